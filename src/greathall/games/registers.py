@@ -1,0 +1,101 @@
+"""Reads the papers in a game's folder: its register of rules, its rulings and its box of components.
+
+The registers are Markdown written for people; what is read from them is the id and the text of every entry.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from greathall.kernel import BadOptions, Component, Ruling
+
+_RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*)$")
+_RULING = re.compile(r"^(?:### |\*\*|- \*\*)([A-Z]+-R\d+)[ —]*(.*)$")
+_BOOK = re.compile(r"\s+\((?:book|ruling|public|source): [^()]*(?:\([^()]*\)[^()]*)*\)\s*$")
+SOURCES = ("rulebook", "public", "reconstructed")
+
+
+def folder(slug: str) -> Path:
+    """Where the papers of a game lie."""
+    return Path(__file__).parent / slug
+
+
+def read_rules(slug: str) -> dict[str, str]:
+    """The register of rules: id -> text, in the order of the register."""
+    rules: dict[str, str] = {}
+    for line in (folder(slug) / "rules.md").read_text(encoding="utf-8").splitlines():
+        match = _RULE.match(line)
+        if match is not None:
+            rules[match.group(1)] = _BOOK.sub("", match.group(2)).strip()
+    return rules
+
+
+def read_rulings(slug: str) -> dict[str, Ruling]:
+    """The settled doubts: id -> ruling, in the order of the file."""
+    rulings: dict[str, Ruling] = {}
+    heading: tuple[str, str] | None = None
+    body: list[str] = []
+
+    def close() -> None:
+        if heading is not None:
+            rulings[heading[0]] = Ruling(heading[0], heading[1], " ".join(" ".join(body).split()))
+
+    for line in (folder(slug) / "rulings.md").read_text(encoding="utf-8").splitlines():
+        match = _RULING.match(line)
+        if match is not None:
+            close()
+            title, bold, rest = match.group(2).partition("**")
+            heading = (match.group(1), title.strip().rstrip("."))
+            body = [rest] if bold else []
+        elif line.startswith("## "):
+            close()
+            heading = None
+        elif heading is not None:
+            body.append(line)
+    close()
+    return rulings
+
+
+def read_box(slug: str, path: str = "") -> dict[str, object]:
+    """The components as plain data: the printed box, or the changed one that lies at `path`."""
+    where = Path(path) if path else folder(slug) / "components.toml"
+    try:
+        return tomllib.loads(where.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadOptions(f"components: {where} cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOptions(f"components: {where} is not a components file: {error}") from None
+
+
+def list_components(box: dict[str, object]) -> tuple[Component, ...]:
+    """Every entry of a box with where its numbers come from."""
+    found: list[Component] = []
+    for section, value in box.items():
+        _collect(found, section, section, value)
+    return tuple(found)
+
+
+def _collect(found: list[Component], section: str, name: str, value: object) -> None:
+    if isinstance(value, list):
+        for i, entry in enumerate(value):
+            if isinstance(entry, dict):
+                _collect(found, section, _called(entry, f"{name} {i + 1}"), entry)
+    elif isinstance(value, dict):
+        if isinstance(value.get("source"), str):
+            values = {key: entry for key, entry in value.items() if key not in ("source", "note")}
+            found.append(Component(section, name, str(value["source"]), str(value.get("note", "")), values))
+        else:
+            for key, entry in value.items():
+                _collect(found, section, f"{name}.{key}", entry)
+
+
+def _called(entry: dict[str, object], otherwise: str) -> str:
+    for key in ("name", "id"):
+        if isinstance(entry.get(key), str):
+            return str(entry[key])
+    for key in ("n", "players", "level", "type"):
+        if key in entry:
+            return f"{key} {entry[key]}"
+    return otherwise

@@ -1,0 +1,64 @@
+"""The contract that every game fulfils: questions, states, dice, views, chronicle. No input or output, no clock."""
+
+from greathall.kernel.chronicle import Line, fill, listed
+from greathall.kernel.data import Reader
+from greathall.kernel.dice import Dice, dice_from_words
+from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
+from greathall.kernel.game import Component, Game, Ruling
+from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.playout import playout, playouts
+from greathall.kernel.question import Question, Together
+from greathall.kernel.record import Record, commitment, fingerprint, read_record, record_of, slug_of
+from greathall.kernel.result import Result, places_by
+from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
+from greathall.kernel.vocabulary import Vocabulary, Word
+
+__all__ = [
+    "COMPONENTS",
+    "FAN",
+    "GRID",
+    "MAP",
+    "ROW",
+    "STACK",
+    "TRACK",
+    "BadData",
+    "BadOptions",
+    "Component",
+    "Dice",
+    "Fact",
+    "Game",
+    "GreathallError",
+    "IllegalMove",
+    "Line",
+    "Mat",
+    "Numbers",
+    "Offer",
+    "Option",
+    "OptionValue",
+    "Piece",
+    "Question",
+    "Reader",
+    "Reason",
+    "Record",
+    "Result",
+    "Ruling",
+    "Slot",
+    "State",
+    "Together",
+    "View",
+    "Vocabulary",
+    "Word",
+    "Zone",
+    "commitment",
+    "dice_from_words",
+    "fill",
+    "fingerprint",
+    "listed",
+    "places_by",
+    "playout",
+    "playouts",
+    "read_record",
+    "record_of",
+    "slug_of",
+]

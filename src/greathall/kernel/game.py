@@ -1,0 +1,218 @@
+"""The rules of one game: its name, how many seats, its options, its vocabulary, its components.
+
+A Game never changes during play. A game's folder has one subclass of it, which ties its chapters together.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from greathall.kernel.data import Reader
+from greathall.kernel.dice import Dice, dice_from_words
+from greathall.kernel.errors import BadData, BadOptions, GreathallError
+from greathall.kernel.options import Option, settle_options
+from greathall.kernel.question import Question, Together
+from greathall.kernel.result import Result
+from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.view import View
+from greathall.kernel.vocabulary import Vocabulary
+
+
+class Ruling:
+    """A doubt of the rulebook, settled."""
+
+    def __init__(self, id: str, title: str, text: str) -> None:
+        self.id = id
+        self.title = title
+        self.text = text
+
+
+class Component:
+    """One entry of the box with where its numbers come from: rulebook, public or reconstructed."""
+
+    def __init__(self, section: str, name: str, source: str, note: str, values: dict[str, object]) -> None:
+        self.section = section
+        self.name = name
+        self.source = source
+        self.note = note
+        self.values = values
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The contract of a game. The attributes describe it; the methods are its rules."""
+
+    questions: ClassVar[tuple[type[Question], ...]] = ()
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        tagline: str,
+        version: str,
+        seats: range,
+        minutes: str,
+        weight: str,
+        options: tuple[Option, ...],
+        vocabulary: Vocabulary,
+        rules: dict[str, str],
+        rulings: dict[str, Ruling],
+        components: tuple[Component, ...],
+        feature_names: tuple[str, ...],
+        turn_rule: str,
+        end_rule: str,
+        most_decisions: int,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.tagline = tagline
+        self.version = version
+        self.seats = seats
+        self.minutes = minutes
+        self.weight = weight
+        self.options = options
+        self.vocabulary = vocabulary
+        self.rules = rules
+        self.rulings = rulings
+        self.components = components
+        self.feature_names = feature_names
+        self.turn_rule = turn_rule
+        self.end_rule = end_rule
+        self.most_decisions = most_decisions
+
+    # ------------------------------------------------------------------ what a game adds
+
+    @abstractmethod
+    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
+        """The position before the first question. `options` are complete and valid."""
+
+    @abstractmethod
+    def advance(self, state: State) -> None:
+        """The agenda is empty: go on to the next step of the turn."""
+
+    @abstractmethod
+    def judge(self, state: State) -> Result:
+        """The result of a game that is over."""
+
+    @abstractmethod
+    def draw(self, state: State, seat: int, view: View) -> None:
+        """Puts on the view what the seat (-1: a spectator) may see of the table."""
+
+    @abstractmethod
+    def evaluate(self, state: State, seat: int) -> float:
+        """How good the position is for a seat: more is better."""
+
+    @abstractmethod
+    def write_features(self, state: State, seat: int, out: Numbers) -> None:
+        """Fills the buffer in the order of `feature_names`, from what the seat may know."""
+
+    @abstractmethod
+    def load_position(
+        self,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        dice: Dice,
+        over: bool,
+        ending: str,
+        seals: int,
+        position: Reader,
+    ) -> State:
+        """The state whose `position()` this is, with an empty agenda; raises BadData for what cannot be."""
+
+    # ------------------------------------------------------------------ starting and loading
+
+    def new(
+        self,
+        seats: int = 0,
+        seed: int = 0,
+        options: Mapping[str, OptionValue] | None = None,
+        listen: bool = False,
+    ) -> State:
+        """A new game. `seats` 0 takes the smallest number; `listen`: write the chronicle."""
+        seats = self.check_seats(seats)
+        settled = self.check_options(options)
+        state = self.set_up(seats, settled, Dice(seed), listen)
+        state.settle()
+        return state
+
+    def check_seats(self, seats: int) -> int:
+        """The number of seats if the game can be played with it."""
+        if seats == 0:
+            return self.seats.start
+        if seats not in self.seats:
+            few, many = self.seats.start, self.seats.stop - 1
+            raise BadOptions(f"{self.title} is for {few} to {many} players, not {seats}")
+        return seats
+
+    def check_options(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
+        """All options with their values; raises BadOptions for what the game does not know."""
+        return settle_options(self.title, self.options, options)
+
+    def load_state(self, data: Mapping[str, object]) -> State:
+        """The position that `State.dump` wrote."""
+        reader = Reader(data, "position")
+        slug = reader.text("game")
+        if slug != self.slug:
+            raise BadData(f"this is a position of '{slug}', not of '{self.slug}'")
+        version = reader.text("version")
+        if version != self.version:
+            raise BadData(
+                f"this position was saved by version {version} of {self.title}; this is version {self.version}"
+            )
+        try:
+            seats = self.check_seats(reader.number("seats", 1, 99))
+            options = self.check_options(reader.options("options"))
+            dice = dice_from_words(reader.numbers("dice"))
+        except (BadOptions, ValueError) as error:
+            raise BadData(str(error)) from None
+        over = reader.flag("over")
+        state = self.load_position(
+            seats,
+            options,
+            dice,
+            over,
+            reader.text("ending"),
+            reader.number("seals", 0, 1 << 60),
+            reader.part("position"),
+        )
+        for entry in reader.parts("agenda"):
+            state.agenda.append(self.load_question(entry, seats))
+        if not over:
+            state.offer_again()
+            if not state.offered and not (state.agenda and isinstance(state.agenda[-1], Together)):
+                state.settle()
+        return state
+
+    def load_question(self, data: Reader, seats: int) -> Question:
+        """The question that `Question.dump` wrote."""
+        name = data.text("ask")
+        if name == "Together":
+            branches = [
+                tuple(self.load_question(entry, seats) for entry in branch)
+                for branch in data.lists_of_parts("branches")
+            ]
+            return Together(tuple(branches), True)
+        for kind in self.questions:
+            if kind.__name__ == name:
+                values = {field: data.plain(field) for field in kind.fields}
+                seat = values.get("seat")
+                if not isinstance(seat, int) or not 0 <= seat < seats:
+                    raise BadData(f"agenda: '{name}' asks seat {seat}, which does not exist")
+                try:
+                    return kind(**values)  # type: ignore[arg-type] # the fields are the constructor's own arguments
+                except TypeError as error:
+                    raise BadData(f"agenda: '{name}' cannot be read: {error}") from None
+        raise BadData(f"agenda: {self.title} has no question '{name}'")
+
+    def rule_text(self, id: str) -> str:
+        """The text of a rule or ruling, by its id."""
+        if id in self.rules:
+            return self.rules[id]
+        if id in self.rulings:
+            ruling = self.rulings[id]
+            return f"{ruling.title}. {ruling.text}"
+        raise GreathallError(f"{self.title} has no rule {id}")

@@ -1,0 +1,31 @@
+"""Random play to the end, in one call inside the compiled core."""
+
+from __future__ import annotations
+
+from greathall.kernel.dice import Dice
+from greathall.kernel.question import Together
+from greathall.kernel.state import State
+
+
+def playout(state: State, dice: Dice, most: int = -1) -> int:
+    """Plays random legal moves until the game is over (or `most` decisions are made); gives their number."""
+    decisions = 0
+    while not state.over and decisions != most:
+        question = state.agenda[-1]
+        if isinstance(question, Together):
+            seat = question.waiting_seats()[0]
+            moves = state.moves(seat)
+            state.act(seat, moves[dice.below(len(moves))])
+        else:
+            offered = state.offered
+            state.act(question.seat, offered[dice.below(len(offered))])
+        decisions += 1
+    return decisions
+
+
+def playouts(states: list[State], dice: Dice) -> int:
+    """Plays a list of games to the end; gives the number of decisions."""
+    decisions = 0
+    for state in states:
+        decisions += playout(state, dice)
+    return decisions

@@ -1,0 +1,112 @@
+"""Questions: what a seat is being asked now. A State holds a stack of them, its agenda.
+
+A Question is immutable and small (its seat and what it is about), so that copies of a State share it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from greathall.kernel.errors import Reason
+
+if TYPE_CHECKING:
+    from greathall.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question:
+    """One decision of one seat.
+
+    `fields` names the arguments of the constructor, which are also its attributes (whole numbers or words):
+    with them a Question is written to a save file and read back.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    rule: str = ""
+    # Answered by the kernel when only one move is legal; False where the asking itself means something.
+    automatic: bool = True
+    # True: nobody but the asked seat may learn that it is being asked (the others see `waiting`).
+    secret: bool = False
+    waiting: str = "Waiting for the others."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    @property
+    def prompt(self) -> str:
+        """The question in words; a seat in braces stands for a player's name."""
+        return "Choose."
+
+    @abstractmethod
+    def moves(self, state: State) -> list[int]:
+        """The legal answers, in a stable order, without duplicates. None at all: the question lapses."""
+
+    @abstractmethod
+    def play(self, state: State, move: int) -> None:
+        """Carries out an answer. The question has left the agenda; it may ask itself again."""
+
+    def lapse(self, state: State) -> None:
+        """Called instead of `play` when there was nothing to choose from."""
+
+    def why_not(self, state: State, move: int) -> Reason:
+        """Why this move, which is not legal, is not: from what the asked seat may know."""
+        return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {self.prompt}", self.rule)
+
+    def words(self, state: State, move: int) -> str:
+        """The words shown for a move; a question may add what they mean here."""
+        return state.game.vocabulary.words(move)
+
+    def target(self, state: State, move: int) -> str:
+        """What one clicks for a move; a question may point at another place than the vocabulary does."""
+        return state.game.vocabulary.entry(move).target
+
+    def dump(self) -> dict[str, object]:
+        data: dict[str, object] = {"ask": type(self).__name__}
+        for field in self.fields:
+            value: object = getattr(self, field)
+            data[field] = list(value) if isinstance(value, tuple) else value
+        return data
+
+
+class Together(Question):
+    """Several seats are asked at the same time; nobody learns an answer before all are in.
+
+    Each seat has a branch, an agenda of its own, and goes through it alone; when all branches are empty the game goes on.
+    What is answered meanwhile must stay secret: the game keeps it out of the others' views until then.
+    """
+
+    fields = ()
+    automatic = False
+
+    def __init__(self, branches: tuple[tuple[Question, ...], ...], settled: bool = False) -> None:
+        super().__init__(-1)
+        self.branches = branches
+        self.settled = settled
+
+    def moves(self, state: State) -> list[int]:
+        return []
+
+    def play(self, state: State, move: int) -> None:
+        raise RuntimeError("a Together is answered branch by branch")
+
+    def waiting_seats(self) -> list[int]:
+        seats: list[int] = []
+        for branch in self.branches:
+            if len(branch) > 0:
+                seats.append(branch[-1].seat)
+        return seats
+
+    def top(self, seat: int) -> Question | None:
+        for branch in self.branches:
+            if len(branch) > 0 and branch[-1].seat == seat:
+                return branch[-1]
+        return None
+
+    def dump(self) -> dict[str, object]:
+        return {
+            "ask": "Together",
+            "branches": [[question.dump() for question in branch] for branch in self.branches],
+        }

@@ -1,0 +1,45 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Result:
+    """Places (1 = winner; shared where the rules share), scores, tie-break values, and why the game ended."""
+
+    def __init__(
+        self,
+        places: list[int],
+        scores: list[float],
+        tiebreaks: list[list[float]],
+        reason: str,
+        rule: str,
+        details: list[list[str]],
+    ) -> None:
+        self.places = places
+        self.scores = scores
+        self.tiebreaks = tiebreaks
+        self.reason = reason
+        self.rule = rule
+        self.details = details
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def data(self) -> dict[str, object]:
+        return {
+            "places": list(self.places),
+            "scores": list(self.scores),
+            "tiebreaks": [list(values) for values in self.tiebreaks],
+            "reason": self.reason,
+            "rule": self.rule,
+            "details": [list(lines) for lines in self.details],
+        }
+
+
+def places_by(keys: Sequence[Sequence[float]]) -> list[int]:
+    """Places for keys of which the greater is the better; equal keys share a place (1, 1, 3)."""
+    values = [list(key) for key in keys]
+    return [1 + sum(1 for other in values if other > mine) for mine in values]

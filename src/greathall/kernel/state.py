@@ -1,0 +1,345 @@
+"""One position of a game being played: everything that can change, and nothing else.
+
+The kernel's half is here: the agenda, the dice, the chronicle, and the ways in and out. A game adds its fields,
+`copy`, `position` (for save files), `redeal` (for `imagine`) and `census`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from mypy_extensions import i64, mypyc_attr
+
+from greathall.kernel.chronicle import Line
+from greathall.kernel.dice import Dice
+from greathall.kernel.errors import GreathallError, IllegalMove, Reason
+from greathall.kernel.question import Question, Together
+from greathall.kernel.result import Result
+from greathall.kernel.view import Offer, View
+
+if TYPE_CHECKING:
+    from greathall.kernel.game import Game
+
+OptionValue = str | int | bool
+
+
+class Numbers(Protocol):
+    """A buffer that a caller lends to `features`: an array, a memoryview or a NumPy row of float32."""
+
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The contract of a position. `offered` are the legal moves of the one seat that is asked."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        dice: Dice,
+        agenda: list[Question],
+        offered: list[int],
+        over: bool,
+        ending: str,
+        seals: int,
+        chronicle: list[Line] | None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.dice = dice
+        self.agenda = agenda
+        self.offered = offered
+        self.over = over
+        self.ending = ending
+        self.seals = seals
+        self.chronicle = chronicle
+
+    # ------------------------------------------------------------------ what a game adds
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent copy."""
+
+    @abstractmethod
+    def redeal(self, seat: int, dice: Dice) -> None:
+        """Deals everything again that the seat (-1: a spectator) cannot know, consistent with what it knows.
+
+        The outcome may depend on what the seat knows and on the dice, never on how the hidden things really lie:
+        sort them before you shuffle them.
+        """
+
+    @abstractmethod
+    def position(self) -> dict[str, object]:
+        """The game's own fields as readable JSON data."""
+
+    @abstractmethod
+    def census(self) -> dict[str, dict[str, int]]:
+        """Where every component is: component -> place -> how many."""
+
+    # ------------------------------------------------------------------ asking and answering
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may answer now: one, or several where the rules say 'simultaneously'; () when over."""
+        if self.over or not self.agenda:
+            return ()
+        question = self.agenda[-1]
+        if isinstance(question, Together):
+            return tuple(question.waiting_seats())
+        return (question.seat,)
+
+    def question(self, seat: int) -> Question:
+        """What this seat is asked now."""
+        found = self._asked(seat)
+        if found is None:
+            raise GreathallError(f"seat {seat} is not asked anything now")
+        return found
+
+    def _asked(self, seat: int) -> Question | None:
+        if self.over or not self.agenda:
+            return None
+        question = self.agenda[-1]
+        if isinstance(question, Together):
+            return question.top(seat)
+        return question if question.seat == seat else None
+
+    def moves(self, seat: int) -> list[int]:
+        """The legal answers of a seat; empty if it is not asked."""
+        question = self._asked(seat)
+        if question is None:
+            return []
+        if isinstance(self.agenda[-1], Together):
+            return question.moves(self)
+        return self.offered.copy()
+
+    def play(self, seat: int, move: int) -> None:
+        """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
+        if move not in self.moves(seat):
+            reason = self.why_not(seat, move)
+            raise IllegalMove(str(reason), reason.rule)
+        self.act(seat, move)
+
+    def act(self, seat: int, move: int) -> None:
+        """Plays a move that is known to be legal."""
+        question = self.agenda.pop()
+        if isinstance(question, Together):
+            self._act_apart(question, seat, move)
+        else:
+            question.play(self, move)
+        self.settle()
+
+    def settle(self) -> None:
+        """Goes on until somebody has a real choice, or the game is over."""
+        while not self.over:
+            if not self.agenda:
+                self.game.advance(self)
+                continue
+            question = self.agenda[-1]
+            if isinstance(question, Together):
+                if question.settled:
+                    self.offered = []
+                    return
+                self._settle_together(question)
+                continue
+            moves = question.moves(self)
+            n: i64 = len(moves)
+            if n > 1 or (n == 1 and not question.automatic):
+                self.offered = moves
+                return
+            self.agenda.pop()
+            if n == 1:
+                question.play(self, moves[0])
+            else:
+                question.lapse(self)
+        if self.agenda:
+            self.agenda = []
+        self.offered = []
+
+    def _act_apart(self, together: Together, seat: int, move: int) -> None:
+        branches: list[tuple[Question, ...]] = []
+        for branch in together.branches:
+            if len(branch) > 0 and branch[-1].seat == seat:
+                branch = self._walk(branch, move)
+            branches.append(branch)
+        self._put_back(branches)
+
+    def _settle_together(self, together: Together) -> None:
+        self.agenda.pop()
+        branches: list[tuple[Question, ...]] = []
+        for branch in together.branches:
+            branches.append(self._walk(branch, -1))
+        self._put_back(branches)
+
+    def _put_back(self, branches: list[tuple[Question, ...]]) -> None:
+        for branch in branches:
+            if len(branch) > 0:
+                self.agenda.append(Together(tuple(branches), True))
+                return
+
+    def _walk(self, branch: tuple[Question, ...], move: int) -> tuple[Question, ...]:
+        """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
+        rest = self.agenda
+        self.agenda = list(branch)
+        if move >= 0:
+            self.agenda.pop().play(self, move)
+        while self.agenda:
+            question = self.agenda[-1]
+            moves = question.moves(self)
+            if len(moves) > 1 or (len(moves) == 1 and not question.automatic):
+                break
+            self.agenda.pop()
+            if moves:
+                question.play(self, moves[0])
+            else:
+                question.lapse(self)
+        left = tuple(self.agenda)
+        self.agenda = rest
+        return left
+
+    # ------------------------------------------------------------------ what the rules call
+
+    def ask(self, question: Question) -> None:
+        """Puts a question on top of the agenda: it is answered before whatever waits below."""
+        self.agenda.append(question)
+
+    def seal(self) -> None:
+        """Somebody learned something: what was played before cannot be taken back."""
+        self.seals += 1
+
+    def end(self, reason: str) -> None:
+        """The game is over; everything still to be done is dropped."""
+        self.over = True
+        self.ending = reason
+
+    @property
+    def listening(self) -> bool:
+        """Whether anybody reads the chronicle. Rules build a sentence only if this is true."""
+        return self.chronicle is not None
+
+    def tell(self, text: str, rule: str = "", readers: tuple[int, ...] = (), pieces: tuple[str, ...] = ()) -> None:
+        """Adds a sentence to the chronicle; `readers` empty: for everybody."""
+        if self.chronicle is not None:
+            self.chronicle.append(Line(text, rule, readers, pieces))
+
+    def listen(self) -> None:
+        """From now on the chronicle is written."""
+        if self.chronicle is None:
+            self.chronicle = []
+
+    # ------------------------------------------------------------------ ways out
+
+    def told(self, seat: int | None) -> list[Line]:
+        """The chronicle as a seat (None: a spectator) may read it."""
+        if self.chronicle is None:
+            return []
+        reader = -1 if seat is None else seat
+        return [line for line in self.chronicle if line.readable(reader)]
+
+    def imagine(self, seat: int | None, dice: Dice) -> State:
+        """A copy in which everything that the seat cannot know has been dealt again at random."""
+        who = -1 if seat is None else seat
+        twin = self.copy()
+        twin.dice = dice.fork()
+        if self.chronicle is not None:
+            twin.chronicle = self.told(seat)
+        if not self.over:
+            twin.redeal(who, dice)
+            twin.offer_again()
+        return twin
+
+    def offer_again(self) -> None:
+        """Finds the legal moves anew after the position was changed from outside."""
+        if self.over or not self.agenda:
+            return
+        question = self.agenda[-1]
+        if not isinstance(question, Together):
+            self.offered = question.moves(self)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may see."""
+        who = -1 if seat is None else seat
+        if not -1 <= who < self.seats:
+            raise GreathallError(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
+        game = self.game
+        view = View(game.slug, game.title, self.seats, who, self.over)
+        question = self._asked(who) if who >= 0 else None
+        if question is not None:
+            view.prompt = question.prompt
+            view.rule = question.rule
+            for move in self.moves(who):
+                view.offers.append(
+                    Offer(
+                        move,
+                        question.words(self, move),
+                        question.target(self, move),
+                        game.vocabulary.entry(move).rule,
+                    )
+                )
+        if self.over:
+            view.result = self.result()
+        elif self.agenda:
+            top = self.agenda[-1]
+            if top.secret and question is None:
+                view.waiting = top.waiting
+            else:
+                view.asked = list(self.to_act)
+                view.waiting = top.waiting if question is None else ""
+        game.draw(self, who, view)
+        return view
+
+    def why_not(self, seat: int, move: int) -> Reason:
+        """For a move that is not legal now: the reason in words, and the rule."""
+        if not 0 <= seat < self.seats:
+            return Reason(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}", "")
+        if not 0 <= move < len(self.game.vocabulary):
+            return Reason(f"there is no move number {move}", "")
+        if self.over:
+            return Reason("the game is over", self.game.end_rule)
+        question = self._asked(seat)
+        if question is None:
+            return Reason("it is not your turn to decide", self.game.turn_rule)
+        if move in self.moves(seat):
+            return Reason("nothing is against it: this move is legal now", self.game.vocabulary.entry(move).rule)
+        return question.why_not(self, move)
+
+    def result(self) -> Result:
+        """Places, scores and why the game ended."""
+        if not self.over:
+            raise GreathallError("the game is not over yet")
+        return self.game.judge(self)
+
+    def evaluate(self, seat: int) -> float:
+        """How good this position is for a seat, in the game's own opinion: more is better."""
+        return self.game.evaluate(self, seat)
+
+    def features(self, seat: int, out: Numbers) -> None:
+        """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
+        if len(out) < len(self.game.feature_names):
+            raise GreathallError(f"the buffer holds {len(out)} numbers; {len(self.game.feature_names)} are needed")
+        self.game.write_features(self, seat, out)
+
+    def dump(self) -> dict[str, object]:
+        """The whole position as readable JSON data."""
+        return {
+            "game": self.game.slug,
+            "version": self.game.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "dice": self.dice.words(),
+            "agenda": [question.dump() for question in self.agenda],
+            "over": self.over,
+            "ending": self.ending,
+            "seals": self.seals,
+            "position": self.position(),
+        }
+
+    def may_take_back_to(self, earlier: State) -> bool:
+        """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
+        return self.seals == earlier.seals and self.dice.same_as(earlier.dice)

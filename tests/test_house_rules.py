@@ -1,0 +1,121 @@
+"""What no file of the repository may contain, how long a source may be, and how an exception from the types is made."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tokenize
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LONGEST_SOURCE = 600
+SOURCE_SUFFIXES = {".py", ".js", ".css"}
+LOCK_FILES = {"uv.lock", "package-lock.json", "poetry.lock", "pdm.lock", "Pipfile.lock", "yarn.lock", "pnpm-lock.yaml"}
+# Written so that the patterns do not find themselves.
+FORBIDDEN = {
+    "a path of somebody's machine": re.compile(r"(?<![\w.:/-])(?:/(?:root|home|Users|work)/|[A-Z]:\\+Users\\)\w"),
+    "the address of a registry": re.compile(r"pypi[.]org|pythonh[o]sted|npm[j]s[.]"),
+}
+IGNORED_TYPE = re.compile(r"#\s*type:\s*ignore")
+JUSTIFIED = re.compile(r"#\s*type:\s*ignore\[[a-z, -]+\]\s+#\s*\w")
+
+
+def repository_files() -> list[Path]:
+    """What git tracks or would take; a copy without git has nothing that could be committed."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    # A checkout may belong to another user than the one who tests it.
+    git = ["git", "-c", "safe.directory=*", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(git, check=True, capture_output=True).stdout.decode().split("\0")
+    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+
+
+def forbidden_texts(files: Iterable[Path]) -> list[str]:
+    """One line for each forbidden text and each lock file. Names and places only, so that a report repeats nothing."""
+    found: list[str] = []
+    for file in files:
+        if file.name in LOCK_FILES:
+            found.append(f"{file.name} is a lock file")
+        for number, line in enumerate(file.read_bytes().decode("utf-8", "replace").splitlines(), 1):
+            found += [f"{file.name}:{number} has {what}" for what, pattern in FORBIDDEN.items() if pattern.search(line)]
+    return found
+
+
+def overlong_sources(files: Iterable[Path]) -> list[str]:
+    """One line for each source that should be split."""
+    found: list[str] = []
+    for file in files:
+        if file.suffix in SOURCE_SUFFIXES:
+            lines = len(file.read_text(encoding="utf-8").splitlines())
+            if lines > LONGEST_SOURCE:
+                found.append(f"{file.name} has {lines} lines, more than {LONGEST_SOURCE}")
+    return found
+
+
+def unjustified_ignores(files: Iterable[Path]) -> list[str]:
+    """One line for each exception from the types without the error's code and a reason."""
+    found: list[str] = []
+    for file in files:
+        if file.suffix == ".py":
+            with file.open("rb") as text:
+                comments = [token for token in tokenize.tokenize(text.readline) if token.type == tokenize.COMMENT]
+            wrong = [token for token in comments if IGNORED_TYPE.search(token.string) and not JUSTIFIED.search(token.string)]
+            found += [f"{file.name}:{token.start[0]} ignores a type error without a code and a reason" for token in wrong]
+    return found
+
+
+def test_no_machine_paths_registries_or_lock_files() -> None:
+    assert forbidden_texts(repository_files()) == []
+
+
+def test_sources_are_short_enough() -> None:
+    folders = {ROOT / "src", ROOT / "tests"}
+    assert overlong_sources(file for file in repository_files() if folders & set(file.parents)) == []
+
+
+def test_ignored_type_errors_have_code_and_reason() -> None:
+    assert unjustified_ignores(repository_files()) == []
+
+
+def written(folder: Path, name: str, text: str) -> list[Path]:
+    """One file, as the checks want it."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["/ro" + "ot/.cache", "see '/ho" + "me/ann/games'", "C:\\Us" + "ers\\ann", "https://py" + "pi.org/simple", "npm" + "js.com"],
+)
+def test_a_forbidden_text_is_found(tmp_path: Path, text: str) -> None:
+    assert len(forbidden_texts(written(tmp_path, "notes.md", f"harmless\n{text}\n"))) == 1
+
+
+def test_a_lock_file_is_found(tmp_path: Path) -> None:
+    assert forbidden_texts(written(tmp_path, "uv.lock", "")) == ["uv.lock is a lock file"]
+
+
+@pytest.mark.parametrize("text", ["/usr/bin/env python3", "https://example.org/home/ann", "a home/work/root question"])
+def test_a_harmless_text_passes(tmp_path: Path, text: str) -> None:
+    assert forbidden_texts(written(tmp_path, "notes.md", text)) == []
+
+
+@pytest.mark.parametrize(("lines", "complaints"), [(600, 0), (601, 1)])
+def test_an_overlong_source_is_found(tmp_path: Path, lines: int, complaints: int) -> None:
+    assert len(overlong_sources(written(tmp_path, "long.py", "pass\n" * lines))) == complaints
+
+
+@pytest.mark.parametrize(
+    ("comment", "complaints"),
+    [
+        ("# type: " + "ignore", 1),
+        ("# type: " + "ignore[arg-type]", 1),
+        ("# type: " + "ignore  # because", 1),
+        ("# type: " + "ignore[arg-type]  # the library's stub is wrong", 0),
+    ],
+)
+def test_an_unjustified_ignore_is_found(tmp_path: Path, comment: str, complaints: int) -> None:
+    assert len(unjustified_ignores(written(tmp_path, "typed.py", f"x = 1  {comment}\n"))) == complaints
