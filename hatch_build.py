@@ -42,10 +42,10 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         command = [sys.executable, __file__, self.workshop.name]
         done = subprocess.run(command, cwd=SOURCE, text=True, capture_output=True, check=False)
         if done.returncode != 0:
-            print(done.stdout, done.stderr, file=sys.stderr)
+            print(done.stdout, done.stderr, "greathall: the rules could not be compiled, see above", file=sys.stderr)
             if wish == "require":
-                raise SystemExit("greathall: the rules could not be compiled (see above), as GREATHALL_COMPILE=require asks")
-            print("greathall: the rules could not be compiled (see above); they will run interpreted", file=sys.stderr)
+                raise SystemExit(1)
+            print("greathall: they will run interpreted", file=sys.stderr)
             return
         modules = [file for file in library.rglob("*") if file.is_file()]
         build_data["force_include"].update({str(file): file.relative_to(library).as_posix() for file in modules})
@@ -104,4 +104,5 @@ def compile_into(workshop: Path) -> None:
 
 
 if __name__ == "__main__":
+    sys.tracebacklimit = 0  # mypyc and the C compiler say what is wrong; where this file called them does not matter
     compile_into(Path(sys.argv[1]))

@@ -64,11 +64,11 @@ def start(uv: str, arguments: list[str]) -> int:
         if not any(sync(uv, COMPILED, tried, *options) for tried in (wish, "never")):
             raise Failure("the environment could not be made; uv says why, above")
     if not is_compiled() and wish != "never":
-        say(f"the rules are not compiled and run some seven times slower; remove {COMPILED.name} to try again")
+        say(f"the rules are not compiled and run about ten times slower; remove {COMPILED.name} to try again")
     command = [str(COMPILED / PROGRAMS / "greathall"), *arguments]
-    if os.name == "nt":
-        return subprocess.call(command)
-    os.execv(command[0], command)  # so that the terminal, the signals and the exit code are the game's own
+    if os.name != "nt":
+        os.execv(command[0], command)  # so that the terminal, the signals and the exit code are the game's own
+    return subprocess.call(command)
 
 
 def check(uv: str, pytest_arguments: list[str]) -> int:
@@ -77,13 +77,14 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
     if not sync(uv, INTERPRETED, "never"):
         raise Failure("the environment for development could not be made; uv says why, above")
     say("format")
-    tool(INTERPRETED, "ruff", "format", "--check", "--quiet", "--diff", ".")
+    tool(INTERPRETED, "ruff", "format", "--check", ".")
     say("lint")
-    tool(INTERPRETED, "ruff", "check", "--quiet", ".")
+    tool(INTERPRETED, "ruff", "check", ".")
     say("types")
     tool(INTERPRETED, "mypy")
     wish = compile_wish()
-    say("compiled build" if wish == "require" else f"build without a C compiler found (GREATHALL_COMPILE={wish})")
+    words = {"require": "compiled build", "auto": "build; no C compiler was found, so it will hardly be compiled"}
+    say(words.get(wish, f"build with GREATHALL_COMPILE={wish}"))
     if not sync(uv, COMPILED, wish):
         raise Failure("the package could not be built; the reason is above")
     say("tests, compiled" if is_compiled() else "tests, as built: NOT compiled, so the compiled rules go untested")
@@ -105,10 +106,10 @@ def is_compiled() -> bool:
     return any(file for depth in depths for file in COMPILED.glob(f"{depth}/greathall__mypyc.*"))
 
 
-def sync(uv: str, environment: Path, compile_wish: str, *options: str) -> bool:
+def sync(uv: str, environment: Path, wish: str, *options: str) -> bool:
     """Brings an environment up to date (with --check, only asks whether it is); whether that succeeded."""
     variables = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    variables |= {"UV_PROJECT_ENVIRONMENT": str(environment), "GREATHALL_COMPILE": compile_wish}
+    variables |= {"UV_PROJECT_ENVIRONMENT": str(environment), "GREATHALL_COMPILE": wish}
     # uv looks at the newest change among the sources, which a file that is gone does not show.
     names = "\n".join(sorted(str(file) for file in (ROOT / "src").rglob("*.*") if file.suffix != ".pyc"))
     variables["GREATHALL_FILES"] = f"{zlib.crc32(names.encode()):08x}"

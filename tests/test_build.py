@@ -7,17 +7,17 @@ from pathlib import Path
 import hatch_build
 
 
-def given(source: Path, name: str, text: str = '"""A chapter."""\n') -> None:
-    path = source / "greathall" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+def given(source: Path, names: str, text: str = '"""A chapter."""\n') -> None:
+    """Files below a made-up src/greathall."""
+    for name in names.split():
+        path = source / "greathall" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def test_kernel_games_and_search_are_compiled(tmp_path: Path) -> None:
-    for name in ("kernel/dice.py", "games/cards.py", "games/new_game/war/siege.py", "bots/search.py", "bots/search_tree.py"):
-        given(tmp_path, name)
-    for name in ("__init__.py", "cli.py", "kernel/__init__.py", "games/new_game/__main__.py", "bots/greedy.py", "hall/search.py"):
-        given(tmp_path, name)
+    given(tmp_path, "kernel/dice.py games/cards.py games/new_game/war/siege.py bots/search.py bots/search_tree.py")
+    given(tmp_path, "__init__.py cli.py kernel/__init__.py games/new_game/__main__.py bots/greedy.py hall/search.py")
     assert hatch_build.modules_to_compile(tmp_path) == [
         "greathall/bots/search.py",
         "greathall/bots/search_tree.py",

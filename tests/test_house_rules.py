@@ -16,7 +16,7 @@ SOURCE_SUFFIXES = {".py", ".js", ".css"}
 LOCK_FILES = {"uv.lock", "package-lock.json", "poetry.lock", "pdm.lock", "Pipfile.lock", "yarn.lock", "pnpm-lock.yaml"}
 # Written so that the patterns do not find themselves.
 FORBIDDEN = {
-    "a path of somebody's machine": re.compile(r"(?<![\w.:/-])(?:/(?:root|home|Users|work)/|[A-Z]:\\+Users\\)\w"),
+    "a path of somebody's machine": re.compile(r"(?<![\w.~])(?:/(?:root|home|Users|work)/|[A-Z]:\\+Users\\)[\w.]"),
     "the address of a registry": re.compile(r"pypi[.]org|pythonh[o]sted|npm[j]s[.]"),
 }
 IGNORED_TYPE = re.compile(r"#\s*type:\s*ignore")
@@ -27,9 +27,9 @@ def repository_files() -> list[Path]:
     """What git tracks or would take; a copy without git has nothing that could be committed."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
-    # A checkout may belong to another user than the one who tests it.
-    git = ["git", "-c", "safe.directory=*", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(git, check=True, capture_output=True).stdout.decode().split("\0")
+    # A checkout may belong to another user than the one who tests it: hence safe.directory.
+    command = "git -c safe.directory=* ls-files -z --cached --others --exclude-standard"
+    names = subprocess.run(command.split(), cwd=ROOT, check=True, capture_output=True).stdout.decode().split("\0")
     return [ROOT / name for name in names if name and (ROOT / name).is_file()]
 
 
@@ -60,10 +60,11 @@ def unjustified_ignores(files: Iterable[Path]) -> list[str]:
     found: list[str] = []
     for file in files:
         if file.suffix == ".py":
-            with file.open("rb") as text:
-                comments = [token for token in tokenize.tokenize(text.readline) if token.type == tokenize.COMMENT]
-            wrong = [token for token in comments if IGNORED_TYPE.search(token.string) and not JUSTIFIED.search(token.string)]
-            found += [f"{file.name}:{token.start[0]} ignores a type error without a code and a reason" for token in wrong]
+            with file.open("rb") as stream:
+                tokens = [token for token in tokenize.tokenize(stream.readline) if token.type == tokenize.COMMENT]
+            comments = [(token.start[0], token.string) for token in tokens]
+            wrong = [line for line, text in comments if IGNORED_TYPE.search(text) and not JUSTIFIED.search(text)]
+            found += [f"{file.name}:{line} ignores a type error without a code and a reason" for line in wrong]
     return found
 
 
@@ -88,7 +89,13 @@ def written(folder: Path, name: str, text: str) -> list[Path]:
 
 @pytest.mark.parametrize(
     "text",
-    ["/ro" + "ot/.cache", "see '/ho" + "me/ann/games'", "C:\\Us" + "ers\\ann", "https://py" + "pi.org/simple", "npm" + "js.com"],
+    [
+        "/ro" + "ot/.cache",
+        "file:///ho" + "me/ann/games",
+        "C:\\Us" + "ers\\ann",
+        "https://py" + "pi.org/simple",
+        "npm" + "js.com",
+    ],
 )
 def test_a_forbidden_text_is_found(tmp_path: Path, text: str) -> None:
     assert len(forbidden_texts(written(tmp_path, "notes.md", f"harmless\n{text}\n"))) == 1

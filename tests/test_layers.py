@@ -144,7 +144,10 @@ def test_a_wrong_import_is_found(tmp_path: Path, file: str, text: str, reason: s
     ("file", "text"),
     [
         ("kernel/x.py", "import math\nfrom mypy_extensions import i64\nfrom .dice import Dice"),
-        ("games/go/x.py", "from greathall.kernel.dice import Dice\nfrom greathall.games.cards import Card\nfrom . import state"),
+        (
+            "games/go/x.py",
+            "from greathall.kernel.dice import Dice\nfrom greathall.games.cards import Card\nfrom . import state",
+        ),
         ("__init__.py", "from greathall.kernel.dice import Dice\nfrom greathall.games import cards"),
         ("bots/x.py", "import greathall\nimport greathall.games.go.state\nimport numpy\nimport random"),
         ("hall/x.py", "from greathall import load\nfrom greathall.bots import search\nimport fastapi"),

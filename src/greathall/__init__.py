@@ -3,7 +3,7 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from greathall.games import games, load
-from greathall.kernel import Dice, GreathallError, IllegalMove, Record, playout
+from greathall.kernel import Dice, Game, GreathallError, IllegalMove, Record, playout
 from greathall.kernel import dice as _dice
 
 try:
@@ -14,4 +14,15 @@ except PackageNotFoundError:  # run from a bare source tree
 # Whether the rules run as a C extension (made by mypyc when the package was built) or as plain Python.
 compiled: bool = not _dice.__file__.endswith(".py")
 
-__all__ = ["Dice", "GreathallError", "IllegalMove", "Record", "__version__", "compiled", "games", "load", "playout"]
+__all__ = [
+    "Dice",
+    "Game",
+    "GreathallError",
+    "IllegalMove",
+    "Record",
+    "__version__",
+    "compiled",
+    "games",
+    "load",
+    "playout",
+]

@@ -46,7 +46,7 @@ class Option:
             for allowed in self.values:
                 if value is allowed or (type(value) is type(allowed) and value == allowed):
                     return allowed
-                if isinstance(value, str) and value.lower() == shown(allowed):
+                if isinstance(value, str) and value.lower() == shown(allowed).lower():
                     return allowed
         elif isinstance(self.default, int):
             if isinstance(value, str) and value.lstrip("-").isdigit():
@@ -69,7 +69,7 @@ def shown(value: OptionValue) -> str:
     """An option's value in words, as it is given on a command line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value).lower() if isinstance(value, str) else str(value)
+    return str(value)
 
 
 def settle_options(

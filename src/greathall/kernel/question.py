@@ -74,8 +74,8 @@ class Question:
 class Together(Question):
     """Several seats are asked at the same time; nobody learns an answer before all are in.
 
-    Each seat has a branch, an agenda of its own, and goes through it alone; when all branches are empty the game goes on.
-    What is answered meanwhile must stay secret: the game keeps it out of the others' views until then.
+    Each seat has a branch, an agenda of its own, and goes through it alone; when all branches are empty the game
+    goes on. What is answered meanwhile must stay secret: the game keeps it out of the others' views until then.
     """
 
     fields = ()

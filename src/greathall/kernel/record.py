@@ -24,6 +24,7 @@ The fingerprint is a hash of the final position.
 from __future__ import annotations
 
 import json
+import shlex
 from hashlib import sha256
 
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
@@ -116,7 +117,7 @@ class Record:
 
     def text(self, game: Game) -> str:
         """The record as it is written to a file."""
-        options = " ".join(f"{name}={shown(value)}" for name, value in self.options.items() if value != "")
+        options = shlex.join(f"{name}={shown(value)}" for name, value in self.options.items() if value != "")
         lines = [
             FIRST_LINE,
             f"game: {self.slug}",
@@ -178,9 +179,16 @@ def read_record(text: str, game: Game) -> Record:
     return _record_from(game, values, moves)
 
 
+def _entries(options: str) -> list[str]:
+    try:
+        return shlex.split(options)
+    except ValueError as error:
+        raise BadData(f"options: {error}") from None
+
+
 def _record_from(game: Game, values: dict[str, str], moves: list[tuple[int, int]]) -> Record:
     given: dict[str, OptionValue] = {}
-    for entry in values.get("options", "").split():
+    for entry in _entries(values.get("options", "")):
         name, equals, value = entry.partition("=")
         if not equals:
             raise BadData(f"options: '{entry}' is not of the form name=value")

@@ -16,7 +16,7 @@ from greathall.games.feebleton.memory import (
     saw_theft,
     saw_trade,
 )
-from greathall.games.feebleton.scoring import pile_value
+from greathall.games.feebleton.scoring import listing, pile_value
 from greathall.games.feebleton.state import FeebletonState, hold
 
 
@@ -191,7 +191,7 @@ def end_era(state: FeebletonState, seat: int) -> None:
     if state.listening:
         name = state.box.names[pile[-1]]
         state.tell(
-            f"{name} ends the era: {{{seat}}} takes Feebleton, {len(pile)} cards worth {value} gold.",
+            f"{name} ends the era: {{{seat}}} takes Feebleton, worth {value} gold: {listing(state.box, pile)}.",
             "FBL-16",
             pieces=(f"piles/{seat}",),
         )

@@ -184,7 +184,6 @@ class Feebleton(Game):
             open_free_window(s, 1)
         else:
             s.step = DRAW
-            s.seal()
             s.ask(LastChoice(s.active))
 
     def _after_play(self, state: FeebletonState) -> None:
@@ -208,6 +207,8 @@ class Feebleton(Game):
         state.quiet = 0 if state.busy else state.quiet + 1
         if state.quiet >= state.seats:
             state.end("stalled")  # FBL-133
+            if state.listening:
+                state.tell("Nobody can play or draw a card any more: the game is over.", "FBL-133")
             return
         state.active = (state.active + 1) % state.seats  # FBL-12
         state.step = TURN
@@ -250,6 +251,8 @@ class Feebleton(Game):
             stock[_cards(position, "stock", [card])[0]] = position.part("stock").number(card, 0, 1000)
         protected = 0
         for seat in position.numbers("protected"):
+            if not 0 <= seat < seats:
+                raise BadData(f"{position.where}: 'protected' names seat {seat}, which does not exist")
             protected |= 1 << seat
         step = position.text("step")
         if step not in STEPS:
@@ -315,7 +318,7 @@ def _check(state: FeebletonState, where: str) -> None:
         if sum(places.values()) > most:
             raise BadData(f"{where}: there are more than {most} of '{card}'")
     for p in range(n):
-        if not 0 <= state.known_top[p] <= len(state.top):
+        if not 0 <= state.known_top[p] <= min(2, len(state.top)):  # FBL-71: nobody ever sees more than two
             raise BadData(f"{where}: seat {p} cannot know {state.known_top[p]} of {len(state.top)} top cards")
         for q in range(n):
             known = state.known_hand[p * n + q]

@@ -120,7 +120,7 @@ def saw_top(state: FeebletonState, seat: int) -> None:
     if state.deck_size() > 1:
         for p in range(state.seats):
             state.known_top[p] = 0
-    state.known_top[seat] = len(state.top)
+    state.known_top[seat] = min(2, len(state.top))
 
 
 def saw_draw(state: FeebletonState, seat: int, card: int) -> None:

@@ -275,6 +275,7 @@ class HandReaction(Ask):
         return [ANYTIME_GUARD, PASS]
 
     def answer(self, state: FeebletonState, move: int) -> None:
+        state.seal()  # nothing is taken back across another player's decision
         if move == ANYTIME_GUARD:
             play_anytime(state, self.seat, GUARD)
         if state.target >= 0:
@@ -329,6 +330,7 @@ class EraReaction(Ask):
         return [ANYTIME_GENERAL, PASS]
 
     def answer(self, state: FeebletonState, move: int) -> None:
+        state.seal()
         if move == ANYTIME_GENERAL:
             play_anytime(state, self.seat, GENERAL)  # FBL-59, FBL-60: both stay, nobody takes
             if state.listening:
@@ -421,7 +423,7 @@ def look_at_top(state: FeebletonState, seat: int) -> None:
     state.seal()
     if state.listening:
         state.tell(f"{{{seat}}} looks at the top of the deck.", "FBL-71", pieces=("deck",))
-        seen = [a_card(state, card) for card in state.top[::-1]]
+        seen = [a_card(state, card) for card in state.top[:-3:-1]]
         state.tell(f"On top: {', then '.join(seen)}.", "FBL-128", (seat,), ("deck",))
     if state.deck_size() >= 2:
         state.ask(ArrangeDeck(seat))
@@ -516,6 +518,7 @@ class FreeWindow(Ask):
         return anytime_moves(state, self.seat)
 
     def answer(self, state: FeebletonState, move: int) -> None:
+        state.seal()
         if move == PASS:
             open_free_window(state, (self.seat - state.active) % state.seats + 1)
         else:

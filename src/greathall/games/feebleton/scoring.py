@@ -78,6 +78,14 @@ def explain_pile(box: Box, pile: list[int]) -> str:
     return ", ".join(parts) + f" = {pile_value(box, pile)}"
 
 
+def listing(box: Box, cards: list[int]) -> str:
+    """`3 Farmer, 1 Noble`: what lies in a pile."""
+    counts: list[int] = [0] * KINDS
+    for card in cards:
+        counts[card] = counts[card] + 1
+    return ", ".join(f"{counts[kind]} {box.names[kind]}" for kind in range(KINDS) if counts[kind])
+
+
 def result_of(state: FeebletonState) -> Result:
     """Most gold wins; then most cards in piles; then the place is shared (FBL-123 to FBL-125)."""
     seats = range(state.seats)

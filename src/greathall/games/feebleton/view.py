@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greathall.games.feebleton.components import IDS, KINDS
-from greathall.games.feebleton.scoring import pile_value
+from greathall.games.feebleton.scoring import listing, pile_value
 from greathall.games.feebleton.state import FeebletonState
 from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 
@@ -12,6 +12,8 @@ def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     """Puts the table on the view; seat -1 is a spectator."""
     view.facts.append(Fact("turn", "Turn", str(state.turn), "FBL-12"))
     view.facts.append(Fact("plays", "Cards still to play this turn", str(state.plays_left), "FBL-41"))
+    if state.pending >= 0 and not state.over:
+        view.facts.append(Fact("pending", "Being carried out", state.box.names[state.pending], "FBL-29"))
     value = pile_value(state.box, state.feebleton)
     view.facts.append(Fact("worth", "Feebleton is worth", f"{value} gold", "FBL-111"))
     view.zones.append(_deck(state, seat))
@@ -43,6 +45,8 @@ def _mat(state: FeebletonState, viewer: int, seat: int) -> Mat:
         Fact(f"cards/{seat}", "cards in piles", str(state.cards_owned(seat)), "FBL-124"),
         Fact(f"size/{seat}", "cards in hand", str(len(state.hands[seat])), "FBL-126"),
     ]
+    if seat == state.target and not state.over:
+        facts.append(Fact(f"named/{seat}", "named", f"by the {state.box.names[state.pending]}", "FBL-29"))
     if state.is_protected(seat):
         facts.append(Fact(f"guarded/{seat}", "protected", "by a Guard this turn", "FBL-54"))
     return Mat(seat, [_hand(state, viewer, seat), _piles(state, seat)], facts, active=seat == state.active)
@@ -73,18 +77,11 @@ def _piles(state: FeebletonState, seat: int) -> Zone:
                     IDS[pile[-1]],
                     seat,
                     badges=(f"{state.values[i]} gold", f"{len(pile)} cards"),
-                    text=_listing(state, pile),
+                    text=listing(state.box, pile),
                     rule="FBL-19",
                 )
             )
     return Zone(f"piles/{seat}", "Piles", ROW, pieces, owner=seat)
-
-
-def _listing(state: FeebletonState, cards: list[int]) -> str:
-    counts = [0] * KINDS
-    for card in cards:
-        counts[card] = counts[card] + 1
-    return ", ".join(f"{counts[kind]} {state.box.names[kind]}" for kind in range(KINDS) if counts[kind])
 
 
 def _kinds(state: FeebletonState, cards: list[int], prefix: str) -> list[Piece]:

@@ -1,0 +1,5 @@
+"""`python -m greathall` is the command `greathall`."""
+
+from greathall.cli import main
+
+main()

@@ -1,0 +1,18 @@
+"""Bots against bots, in bulk, with statistics."""
+
+from greathall.arena.match import play_game, play_record, seed_for
+from greathall.arena.simulate import Plan, Totals, play_chunk, simulate, summary
+from greathall.arena.statistics import Tally, share_interval
+
+__all__ = [
+    "Plan",
+    "Tally",
+    "Totals",
+    "play_chunk",
+    "play_game",
+    "play_record",
+    "seed_for",
+    "share_interval",
+    "simulate",
+    "summary",
+]

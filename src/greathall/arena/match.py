@@ -1,0 +1,42 @@
+"""One game among bots, from the first move to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from greathall.bots import Bot, RandomBot, make_bot
+from greathall.kernel import Dice, Game, OptionValue, Record, State, playout, record_of
+
+
+def play_game(state: State, players: Sequence[Bot], record: Record | None = None) -> int:
+    """Plays a game to its end; gives the number of decisions. A record, if given, gets every move."""
+    if record is None and all(type(bot) is RandomBot for bot in players):
+        return playout(state, players[0].dice)
+    decisions = 0
+    while not state.over:
+        seat = state.to_act[0]
+        move = players[seat].act(state, seat)
+        state.play(seat, move)
+        if record is not None:
+            record.moves.append((seat, move))
+        decisions += 1
+    return decisions
+
+
+def play_record(
+    game: Game, seats: int, seed: int, names: Sequence[str], options: Mapping[str, OptionValue] | None = None
+) -> tuple[Record, State]:
+    """A game among bots with its record."""
+    settled = game.check_options(options)
+    record = record_of(game, seats, seed, settled, list(names))
+    state = record.start(game)
+    players = [make_bot(name, seed_for(seed, seat)) for seat, name in enumerate(names)]
+    play_game(state, players, record)
+    record.close(state)
+    return record, state
+
+
+def seed_for(seed: int, seat: int) -> int:
+    """The seed of a bot's own chance, different for every game and seat."""
+    dice = Dice(seed * 64 + seat + 1)
+    return int(dice.next() << 32 | dice.next())

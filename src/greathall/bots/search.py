@@ -1,0 +1,33 @@
+"""Looking ahead, compiled: the inner loops of the bots that search."""
+
+from __future__ import annotations
+
+from greathall.kernel.dice import Dice
+from greathall.kernel.state import State
+
+
+def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
+    """The move whose position is worth most to the seat, on average over some imagined worlds.
+
+    Equal moves are chosen between at random, so that a bot is not led by the order of the vocabulary.
+    """
+    moves = worlds[0].moves(seat)
+    totals: list[float] = [0.0] * len(moves)
+    for world in worlds:
+        for i in range(len(moves)):
+            after = world.copy()
+            after.act(seat, moves[i])
+            totals[i] = totals[i] + after.evaluate(seat)
+    best = -1.0e300
+    chosen = moves[0]
+    equals = 0
+    for i in range(len(moves)):
+        if totals[i] > best + 1e-9:
+            best = totals[i]
+            chosen = moves[i]
+            equals = 1
+        elif totals[i] > best - 1e-9:
+            equals += 1
+            if dice.below(equals) == 0:
+                chosen = moves[i]
+    return chosen

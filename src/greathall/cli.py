@@ -1,0 +1,276 @@
+"""The command `greathall`. Every command says in its help what it is for; bad input is one clear line and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+from rich.console import Console
+
+import greathall
+from greathall.kernel import BadData, GreathallError, OptionValue
+
+app = typer.Typer(
+    help="Five feudal board games, played by their rulebooks: with bots in the terminal, and simulated by the million.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
+app.add_typer(record_app, name="record")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")]
+Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
+Options = Annotated[
+    Optional[list[str]],  # noqa: UP045 - typer reads this form
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' in a game writes it.")]
+
+
+def main() -> None:
+    """The entry of the command line."""
+    try:
+        code = app(standalone_mode=False)
+    except typer.Abort:
+        code = 130
+    except KeyboardInterrupt:
+        code = 130
+    except BrokenPipeError:
+        # The reader of a pipe has gone (`| head`): nothing is wrong, and nothing more can be said.
+        sys.stderr.close()
+        code = 0
+    except (GreathallError, typer.TyperException) as error:
+        print(f"greathall: {_message(error)}", file=sys.stderr)
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _message(error: Exception) -> str:
+    text = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+    return " ".join(text.split())
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is, and leave.")] = False,
+) -> None:
+    """Five feudal board games, played by their rulebooks."""
+    if version:
+        build = "compiled" if greathall.compiled else "interpreted"
+        print(f"greathall {greathall.__version__} (rules {build})")
+        raise typer.Exit
+
+
+@app.command()
+def games() -> None:
+    """List the games: players, length, options."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("game", "title", "players", "minutes", "weight", "options", "about"):
+        table.add_column(heading, no_wrap=heading == "game")
+    for slug in greathall.games():
+        game = greathall.load(slug)
+        options = ", ".join(option.name for option in game.options)
+        few, many = game.seats.start, game.seats.stop - 1
+        table.add_row(slug, game.title, f"{few}–{many}", game.minutes, game.weight, options, game.tagline)
+    console = Console()
+    console.print(table)
+    console.print(
+        "Play one: greathall play feebleton     What its options mean: greathall options feebleton", style="dim"
+    )
+
+
+@app.command()
+def options(game: GameName) -> None:
+    """Explain the options of a game."""
+    rules = greathall.load(game)
+    console = Console()
+    for option in rules.options:
+        console.print(f"[bold]{option.name}[/bold]  {option.text}  [dim]{option.rule}[/dim]")
+        if option.meanings:
+            for value, meaning in zip(option.values, option.meanings, strict=True):
+                usual = " (the default)" if value == option.default else ""
+                console.print(f"    {option.name}={value}{usual}: {meaning}", markup=False)
+        else:
+            console.print(f"    {option.expected}; default: {option.default or 'none'}", markup=False)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    seats: Seats = 0,
+    bot: Annotated[
+        str, typer.Option("--bot", help="The bots: one kind for all (greedy), or one for each (greedy,random).")
+    ] = "",
+    seed: Annotated[Optional[int], typer.Option(help="The seed of the shuffle: the same seed, the same cards.")] = None,  # noqa: UP045
+    option: Options = None,
+    name: Annotated[str, typer.Option(help="Your name; several people at one screen: names with commas.")] = "Guest",
+    watch: Annotated[bool, typer.Option("--watch", help="No person plays: watch the bots.")] = False,
+    resume: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,  # noqa: UP045
+) -> None:
+    """Play a game in the terminal against bots, or with friends at one screen.
+
+    You are asked with a list of moves: answer with a number or in words. Type 'help' there for undo, hint, rules, save.
+    """
+    from platformdirs import user_data_path
+
+    from greathall.terminal import Session, new_table, open_table
+
+    if resume is not None:
+        table = open_table(resume)
+        autosave = resume
+    else:
+        if not game:
+            raise GreathallError(f"say which game: greathall play GAME, one of {', '.join(greathall.games())}")
+        people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
+        table = new_table(game, seats, people, _names(bot), seed, _options(option))
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        autosave = user_data_path("greathall", appauthor=False) / "games" / f"{game}-{stamp}.txt"
+    console = Console(highlight=False)
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    code = Session(table, console, ask, autosave).run()
+    raise typer.Exit(code)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    seats: Seats = 0,
+    bots: Annotated[
+        str, typer.Option("--bots", help="One kind for all seats, or one for each (greedy,random).")
+    ] = "random",
+    option: Options = None,
+    seed: Annotated[int, typer.Option(help="Where the numbering of the games begins.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Play many games among bots and count: speed, length, results with 95 % intervals."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from greathall.arena import Plan, summary
+    from greathall.arena import simulate as run
+    from greathall.terminal import print_simulation
+
+    plan = Plan(game, number, seats, _names(bots), _options(option), seed, rotate)
+    notes = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    started = time.perf_counter()
+    with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
+        task = progress.add_task(f"Playing {game}", total=number)
+        totals = run(plan, jobs, lambda done: progress.advance(task, done))
+    wall = time.perf_counter() - started
+    if as_json:
+        print(json.dumps(summary(plan, totals, wall), indent=2))
+    else:
+        print_simulation(Console(), plan, totals, wall, greathall.load(game).title)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS]", help="One id, or words to search.")] = None,
+) -> None:
+    """Show the rules of a game, with the code that enforces each and the tests that prove it."""
+    from greathall.terminal import print_traced
+
+    print_traced(Console(), greathall.load(game), " ".join(words or []))
+
+
+@app.command()
+def components(
+    game: GameName,
+    source: Annotated[str, typer.Option(help="Only these: rulebook, public or reconstructed.")] = "",
+    file: Annotated[bool, typer.Option("--file", help="Print the components file itself, to copy and change.")] = False,
+) -> None:
+    """List every component of a game with where its numbers come from."""
+    from greathall.games.registers import SOURCES, folder
+    from greathall.terminal import print_components
+
+    rules_of = greathall.load(game)
+    if source and source not in SOURCES:
+        raise GreathallError(f"--source: '{source}' is none of {', '.join(SOURCES)}")
+    if file:
+        sys.stdout.write((folder(game) / "components.toml").read_text(encoding="utf-8"))
+        return
+    print_components(Console(), rules_of, source)
+
+
+@record_app.command("show")
+def record_show(file: RecordFile) -> None:
+    """Print a record: who played what, the moves, the result."""
+    game, record = _record(file)
+    print(record.text(game), end="")
+
+
+@record_app.command("replay")
+def record_replay(file: RecordFile) -> None:
+    """Tell a recorded game as its chronicle."""
+    from greathall.kernel import fill
+
+    game, record = _record(file)
+    state = record.replay(game, listen=True)
+    for line in state.told(None):
+        print(f"{fill(line.text, record.players)}  [{line.rule}]" if line.rule else fill(line.text, record.players))
+    if not state.over:
+        print(f"(The record stops here, after {len(record.moves)} moves.)")
+
+
+@record_app.command("verify")
+def record_verify(file: RecordFile) -> None:
+    """Check a record: every move legal, the result as written, the commitment that of the seed."""
+    game, record = _record(file)
+    wrong = record.verify(game)
+    if wrong:
+        raise BadData(f"{file}: {'; '.join(wrong)}")
+    print(f"{file}: {len(record.moves)} moves, all legal; commitment, result and final position agree.")
+
+
+def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
+    from greathall.kernel import read_record, slug_of
+    from greathall.terminal import read_text
+
+    text = read_text(file)
+    game = greathall.load(slug_of(text))
+    return game, read_record(text, game)
+
+
+def _names(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _options(given: list[str] | None) -> dict[str, OptionValue]:
+    values: dict[str, OptionValue] = {}
+    for entry in given or []:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise GreathallError(f"--option {entry}: give it as NAME=VALUE")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def _plain_input(console: Console) -> Callable[[str], str]:
+    """Reads lines from a pipe, showing what was read, so that a transcript makes sense."""
+
+    def ask(prompt: str) -> str:
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        console.print(f"{prompt}{line.rstrip()}", markup=False)
+        return line
+
+    return ask
+
+
+if __name__ == "__main__":
+    main()

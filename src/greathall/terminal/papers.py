@@ -1,0 +1,120 @@
+"""Prints the papers of a game: rules, rulings, components, the page about it."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from greathall.citations import Citation, code_citations, proofs
+from greathall.games.registers import folder
+from greathall.kernel import Component, Game, GreathallError
+
+
+def print_page(console: Console, game: Game) -> None:
+    """The game's page: what it is about, its rules in short."""
+    path = folder(game.slug) / "README.md"
+    if path.is_file():
+        console.print(Markdown(path.read_text(encoding="utf-8")))
+    else:
+        console.print(game.tagline)
+
+
+def print_rule(console: Console, game: Game, rule: str) -> None:
+    """One rule or ruling."""
+    text = Text(f"{rule} ", style="bold")
+    text.append(game.rule_text(rule), style="none")
+    console.print(text)
+
+
+def find_rules(game: Game, words: str) -> list[str]:
+    """The ids that fit: an id itself, or every rule and ruling in which all the words stand."""
+    wanted = words.strip()
+    if wanted.upper() in game.rules or wanted.upper() in game.rulings:
+        return [wanted.upper()]
+    parts = wanted.lower().split()
+    ids = [*game.rules, *game.rulings]
+    return [id for id in ids if all(part in game.rule_text(id).lower() for part in parts)]
+
+
+def print_found(console: Console, game: Game, words: str, most: int = 8) -> None:
+    """The rules that fit some words, for a player at the table."""
+    found = find_rules(game, words)
+    if not found:
+        raise GreathallError(f"no rule of {game.title} has '{words}'")
+    for rule in found[:most]:
+        print_rule(console, game, rule)
+    if len(found) > most:
+        console.print(f"… and {len(found) - most} more; use more words.", style="dim")
+
+
+def print_traced(console: Console, game: Game, words: str) -> None:
+    """Rules with the code that enforces them and the tests that prove them."""
+    found = find_rules(game, words) if words else [*game.rules, *game.rulings]
+    if not found:
+        raise GreathallError(f"no rule of {game.title} is called or has '{words}'")
+    code = code_citations(game.slug)
+    tests = proofs()
+    if len(found) > 12:
+        _print_overview(console, game, found, code, tests)
+        return
+    for rule in found:
+        print_rule(console, game, rule)
+        for heading, places in (("code", code.get(rule, [])), ("test", tests.get(rule, []))):
+            for at in places:
+                line = Text(f"  {heading} ", style="dim")
+                line.append(f"{at.path}:{at.line}", style="cyan")
+                line.append(f"  {at.text}", style="dim")
+                console.print(line, soft_wrap=True)
+            if not places:
+                console.print(f"  {heading}: none", style="dim")
+
+
+def _print_overview(
+    console: Console,
+    game: Game,
+    found: list[str],
+    code: dict[str, list[Citation]],
+    tests: dict[str, list[Citation]],
+) -> None:
+    table = Table(box=box.SIMPLE_HEAD, title=f"{game.title}: {len(found)} rules and rulings")
+    table.add_column("id", no_wrap=True, style="bold")
+    table.add_column("rule")
+    table.add_column("code", justify="right")
+    table.add_column("tests", justify="right")
+    for rule in found:
+        text = game.rules[rule] if rule in game.rules else f"Ruling: {game.rulings[rule].title}"
+        table.add_row(rule, text, str(len(code.get(rule, []))), str(len(tests.get(rule, []))))
+    console.print(table)
+    console.print(f"One of them in full: greathall rules {game.slug} {found[0]}", style="dim")
+
+
+def print_components(console: Console, game: Game, source: str) -> None:
+    """Every component with where its numbers come from."""
+    chosen = [part for part in game.components if not source or part.source == source]
+    counts = {
+        name: sum(part.source == name for part in game.components) for name in ("rulebook", "public", "reconstructed")
+    }
+    table = Table(
+        box=box.SIMPLE_HEAD, title=f"{game.title}: {len(chosen)} of {len(game.components)} entries of the box"
+    )
+    for heading in ("section", "name", "source", "values", "note"):
+        table.add_column(heading, no_wrap=heading == "source")
+    for part in chosen:
+        table.add_row(part.section, part.name, part.source, Text(_values(part)), Text(part.note, style="dim"))
+    console.print(table)
+    console.print(
+        f"From the rulebook: {counts['rulebook']}; from public sources: {counts['public']}; "
+        f"reconstructed, because the pictures of the rulebook are lost: {counts['reconstructed']}."
+    )
+    console.print("Your box says otherwise? Copy the file, put in the printed values, and play with it:", style="dim")
+    console.print(f"  greathall components {game.slug} --file > my-box.toml", style="dim")
+    console.print(f"  greathall play {game.slug} --option components=my-box.toml", style="dim")
+
+
+def _values(part: Component) -> str:
+    shown = [f"{key}={value}" for key, value in part.values.items() if key not in ("id", "name", "index")]
+    text = " ".join(shown)
+    return text if len(text) <= 160 else text[:157] + "…"

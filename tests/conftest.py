@@ -1,0 +1,34 @@
+"""Options and headings of the whole suite."""
+
+from __future__ import annotations
+
+import pytest
+
+import greathall
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--battery",
+        choices=("fast", "long"),
+        default="fast",
+        help="how much the battery plays: fast (the default) or long (ten times more)",
+    )
+    parser.addoption("--game", default="", help="run the battery and the records for this game only")
+
+
+def chosen_games(config: pytest.Config) -> tuple[str, ...]:
+    """All games, or the one named by --game."""
+    slug = str(config.getoption("--game"))
+    return (slug,) if slug else greathall.games()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test with an argument `slug` is run for every game."""
+    if "slug" in metafunc.fixturenames:
+        metafunc.parametrize("slug", chosen_games(metafunc.config))
+
+
+def pytest_report_header() -> str:
+    build = "compiled by mypyc" if greathall.compiled else "interpreted"
+    return f"greathall {greathall.__version__}, rules {build}; games: {', '.join(greathall.games())}"

@@ -1,0 +1,62 @@
+"""Makes the recorded games of tests/records: `python tests/make_records.py feebleton`.
+
+Run it after a deliberate change of rules (with a new version of the game), and read what changed in the diff.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+# Run as a script, only the folder of this file is on the path; `tests` is meant as a package.
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import greathall
+from greathall.arena import play_record
+from greathall.kernel import OptionValue
+from tests.battery.cases import cases
+
+RECORDS = Path(__file__).parent / "records"
+WANTED = 44
+
+
+def plans(slug: str) -> Iterator[tuple[int, dict[str, OptionValue], list[str]]]:
+    """Seats, options and players: every case with bots of both kinds, then the default game again and again."""
+    every = cases((slug,))
+    for number, case in enumerate(every):
+        yield case.seats, case.options, mixed(case.seats, number)
+    usual = [case for case in every if not case.options]
+    for number in range(10_000):
+        case = usual[number % len(usual)]
+        yield case.seats, case.options, mixed(case.seats, number // len(usual))
+
+
+def mixed(seats: int, number: int) -> list[str]:
+    """All greedy, one random among greedy, all random, one greedy among random, in turn."""
+    kinds = (["greedy"] * seats, ["greedy", "random", "greedy", "greedy", "greedy", "greedy"], ["random"] * seats)
+    names = kinds[number % 3][:seats]
+    return names[number % seats :] + names[: number % seats]
+
+
+def main(slug: str) -> None:
+    game = greathall.load(slug)
+    folder = RECORDS / slug
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.txt"):
+        old.unlink()
+    endings: dict[str, int] = {}
+    wanted = max(WANTED, len(cases((slug,))))
+    for number, (seats, options, names) in enumerate(plans(slug)):
+        if number >= wanted:
+            break
+        record, state = play_record(game, seats, 100 + number, names, options)
+        reason = state.result().reason
+        endings[reason] = endings.get(reason, 0) + 1
+        (folder / f"{number:03}-{seats}p.txt").write_text(record.text(game), encoding="utf-8")
+    sys.stdout.write(f"{slug}: {wanted} games; endings: {endings}\n")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or greathall.games():
+        main(name)
