@@ -7,12 +7,14 @@ An editable install is always interpreted: a compiled module beside its source w
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.config import BuilderConfig
@@ -28,15 +30,20 @@ WORKERS = min(4, os.cpu_count() or 1)
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Puts the compiled modules into the wheel, beside their sources."""
+    """Puts the compiled modules into the wheel, beside their sources, and an index of the tests, which stay outside."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects the files of the wheel."""
-        wish = os.environ.get("GREATHALL_COMPILE", "auto")
-        if self.target_name != "wheel" or version == "editable" or wish == "never":
+        if self.target_name != "wheel" or version == "editable":
             return
         # Kept as an attribute: the folder must outlive this call, and goes when the hook does.
         self.workshop = tempfile.TemporaryDirectory(prefix="greathall-build-")
+        index = Path(self.workshop.name, "citations.json")
+        index.write_text(citations().index_of(SOURCE.parent / "tests"), encoding="utf-8")
+        build_data["force_include"][str(index)] = "greathall/citations.json"
+        wish = os.environ.get("GREATHALL_COMPILE", "auto")
+        if wish == "never":
+            return
         library = Path(self.workshop.name, "lib")
         # In a process of its own, because mypyc and setuptools print, exit and patch distutils as they please.
         command = [sys.executable, __file__, self.workshop.name]
@@ -50,6 +57,16 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         modules = [file for file in library.rglob("*") if file.is_file()]
         build_data["force_include"].update({str(file): file.relative_to(library).as_posix() for file in modules})
         build_data.update(pure_python=not modules, infer_tag=bool(modules))
+
+
+def citations() -> ModuleType:
+    """The module greathall.citations, which needs nothing of the package that is only now being built."""
+    spec = importlib.util.spec_from_file_location("citations", SOURCE / "greathall" / "citations.py")
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError("src/greathall/citations.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def modules_to_compile(source: Path = SOURCE) -> list[str]:

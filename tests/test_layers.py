@@ -20,11 +20,12 @@ BELOW = {
     "kernel": set[str](),
     "games": {"kernel"},
     DOOR: RULES,
+    "citations": set[str](),
     "bots": RULES | {DOOR},
     "arena": RULES | {DOOR, "bots"},
     "envs": RULES | {DOOR, "bots"},
-    "hall": RULES | {DOOR, "bots"},
-    "terminal": RULES | {DOOR, "bots"},
+    "hall": RULES | {DOOR, "bots", "citations"},
+    "terminal": RULES | {DOOR, "bots", "citations"},
 }
 TOP = {"cli", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}

@@ -3,7 +3,7 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from greathall.games import games, load
-from greathall.kernel import Dice, Game, GreathallError, IllegalMove, Record, playout
+from greathall.kernel import Dice, Game, GreathallError, IllegalMove, Record, State, playout
 from greathall.kernel import dice as _dice
 
 try:
@@ -20,6 +20,7 @@ __all__ = [
     "GreathallError",
     "IllegalMove",
     "Record",
+    "State",
     "__version__",
     "compiled",
     "games",

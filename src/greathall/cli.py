@@ -1,4 +1,4 @@
-"""The command `greathall`. Every command says in its help what it is for; bad input is one clear line and exit code 2."""
+"""The command `greathall`. Every command has a help that teaches; bad input is one clear line and exit code 2."""
 
 from __future__ import annotations
 
@@ -158,9 +158,8 @@ def simulate(
     """Play many games among bots and count: speed, length, results with 95 % intervals."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from greathall.arena import Plan, summary
+    from greathall.arena import Plan, print_simulation, summary
     from greathall.arena import simulate as run
-    from greathall.terminal import print_simulation
 
     plan = Plan(game, number, seats, _names(bots), _options(option), seed, rotate)
     notes = Console(stderr=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greathall.bots import Bot, RandomBot, make_bot
-from greathall.kernel import Dice, Game, OptionValue, Record, State, playout, record_of
+from greathall.bots import Bot, RandomBot, make_bot, seed_for
+from greathall.kernel import Game, OptionValue, Record, State, playout, record_of
 
 
 def play_game(state: State, players: Sequence[Bot], record: Record | None = None) -> int:
@@ -34,9 +34,3 @@ def play_record(
     play_game(state, players, record)
     record.close(state)
     return record, state
-
-
-def seed_for(seed: int, seat: int) -> int:
-    """The seed of a bot's own chance, different for every game and seat."""
-    dice = Dice(seed * 64 + seat + 1)
-    return int(dice.next() << 32 | dice.next())

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 
-from greathall.arena.match import play_game, seed_for
+from greathall.arena.match import play_game
 from greathall.arena.statistics import Tally, share_interval
-from greathall.bots import bots, make_bot
+from greathall.bots import bots, make_bot, seed_for
 from greathall.games import load
 from greathall.kernel import GreathallError, OptionValue
 

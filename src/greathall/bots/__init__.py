@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from greathall.bots.bot import Bot, Glimpse
+from greathall.bots.bot import Bot, Glimpse, seed_for
 from greathall.bots.simple import GreedyBot, RandomBot
 from greathall.kernel import GreathallError
 
-__all__ = ["Bot", "Glimpse", "GreedyBot", "RandomBot", "bots", "make_bot"]
+__all__ = ["Bot", "Glimpse", "GreedyBot", "RandomBot", "bots", "make_bot", "seed_for"]
 
 _KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
 

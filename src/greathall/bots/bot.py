@@ -53,3 +53,9 @@ class Bot(ABC):
         if len(moves) == 1:
             return moves[0]
         return self.choose(Glimpse(state, seat, self.dice))
+
+
+def seed_for(seed: int, seat: int) -> int:
+    """The seed of a bot's own chance, different for every game and seat."""
+    dice = Dice(seed * 64 + seat + 1)
+    return int(dice.next() << 32 | dice.next())

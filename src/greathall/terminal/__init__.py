@@ -2,7 +2,6 @@
 
 from greathall.terminal.draw import draw_moves, draw_result, draw_view
 from greathall.terminal.papers import print_components, print_page, print_traced
-from greathall.terminal.reports import print_simulation
 from greathall.terminal.session import Session
 from greathall.terminal.table import Table, new_table, open_table, read_text
 
@@ -16,7 +15,6 @@ __all__ = [
     "open_table",
     "print_components",
     "print_page",
-    "print_simulation",
     "print_traced",
     "read_text",
 ]

@@ -49,7 +49,9 @@ class Session:
         """Plays until the game is over or everybody has left; gives the exit code."""
         table = self.table
         self.console.print(f"[bold]{table.game.title}[/bold]: {table.game.tagline}")
-        self.console.print("[dim]Type a number or words to move, 'help' for what else you can do.[/dim]")
+        self.console.print(
+            "[dim]Answer with a number or words. 'about' explains the game, 'help' what else you can type.[/dim]"
+        )
         try:
             while not table.state.over:
                 move = table.bot_move()

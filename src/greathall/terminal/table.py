@@ -6,8 +6,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from greathall.arena import seed_for
-from greathall.bots import Bot, bots, make_bot
+from greathall.bots import Bot, bots, make_bot, seed_for
 from greathall.games import games, load
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, State, read_record, record_of, slug_of
 

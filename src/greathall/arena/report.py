@@ -6,7 +6,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from greathall.arena import Plan, Totals, share_interval
+from greathall.arena.simulate import Plan, Totals
+from greathall.arena.statistics import share_interval
 
 
 def print_simulation(console: Console, plan: Plan, totals: Totals, wall: float, title: str) -> None:

@@ -1,0 +1,67 @@
+"""Bots: what they see, what they choose, and that they are what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+import greathall
+from greathall.arena import Plan, simulate
+from greathall.bots import Glimpse, bots, make_bot, seed_for
+from greathall.kernel import Dice, GreathallError
+
+GAME = greathall.load("feebleton")
+
+
+def test_a_glimpse_shows_the_seat_its_table_and_its_moves() -> None:
+    state = GAME.new(3, 5)
+    seat = state.to_act[0]
+    glimpse = Glimpse(state, seat, Dice(1))
+    assert glimpse.moves() == state.moves(seat)
+    assert glimpse.view().data() == state.view(seat).data()
+    assert glimpse.words(glimpse.moves()[0]) == GAME.vocabulary.words(state.moves(seat)[0])
+
+
+def test_a_glimpse_does_not_hold_the_true_state() -> None:
+    """The other hands in it are imagined: over many glimpses they are not what they really are."""
+    state = GAME.new(3, 5)
+    seat = state.to_act[0]
+    true_position = state.position()
+    seen = [Glimpse(state, seat, Dice(seed)).imagine(Dice(seed)).position() for seed in range(30)]
+    assert all(position["hands"] != true_position["hands"] for position in seen)
+
+
+def test_equal_seeds_make_equal_bots() -> None:
+    state = GAME.new(4, 9)
+    seat = state.to_act[0]
+    for name in bots():
+        assert make_bot(name, 3).act(state, seat) == make_bot(name, 3).act(state, seat)
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(GreathallError, match="there is no bot 'deep'; there are: random, greedy"):
+        make_bot("deep", 1)
+
+
+def test_bots_of_different_games_and_seats_have_different_chance() -> None:
+    assert len({seed_for(game, seat) for game in range(100) for seat in range(6)}) == 600
+
+
+def test_greedy_takes_a_rich_town_when_it_can() -> None:
+    """Given Feebleton full of gold and an End of Era in hand, greedy takes it."""
+    state = GAME.new(2, 1)
+    data = state.dump()
+    position = data["position"]
+    assert isinstance(position, dict)
+    seat = state.to_act[0]
+    hands: list[list[str]] = [["farmer"] * 4, ["farmer"] * 4]
+    hands[seat] = ["farmer", "farmer", "artist", "invasion"]
+    stock = {"merchant": 5, "farmer": 8}
+    position |= {"hands": hands, "feebleton": ["noble"] * 6, "stock": stock, "top": []}
+    ready = GAME.load_state(data)
+    assert GAME.vocabulary.words(make_bot("greedy", 1).act(ready, seat)) == "play invasion"
+
+
+def test_greedy_beats_random_clearly() -> None:
+    plan = Plan("feebleton", 120, 2, ["greedy", "random"], rotate=True)
+    totals = simulate(plan, jobs=1)
+    assert totals.wins[0] / totals.games > 0.6

@@ -1,0 +1,165 @@
+"""A table in the terminal: understanding answers, undo, hints, several people at one screen."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import greathall
+from greathall.kernel import BadData, Dice, GreathallError
+from greathall.terminal import Session, Table, draw_moves, draw_view, new_table, open_table
+
+
+class Screen:
+    """A console that remembers what was printed, and a person who types a list of lines."""
+
+    def __init__(self, table: Table, lines: Iterable[str], path: Path) -> None:
+        self.out = io.StringIO()
+        self.lines = iter(lines)
+        console = Console(file=self.out, width=110, highlight=False)
+        self.session = Session(table, console, self.ask, path)
+
+    def ask(self, prompt: str) -> str:
+        line = next(self.lines, None)
+        if line is None:
+            raise EOFError
+        self.out.write(prompt + line + "\n")
+        return line
+
+    def run(self) -> str:
+        assert self.session.run() == 0
+        return self.out.getvalue()
+
+
+def table(seed: int = 3, seats: int = 2, people: tuple[str, ...] = ("Guest",), game: str = "feebleton") -> Table:
+    return new_table(game, seats, people, ["random"], seed, {})
+
+
+def play(lines: Iterable[str], tmp_path: Path, at: Table | None = None) -> str:
+    return Screen(at or table(), lines, tmp_path / "save.txt").run()
+
+
+def test_the_screen_shows_the_table_the_question_and_the_moves(tmp_path: Path) -> None:
+    shown = play([], tmp_path)
+    assert "Feebleton is worth" in shown
+    assert "Your hand" in shown
+    assert "Play a card into Feebleton." in shown
+    assert "FBL-21" in shown
+
+
+def test_a_move_by_its_words_or_their_beginning(tmp_path: Path) -> None:
+    at = table()
+    offers = at.state.view(0).offers if at.state.to_act == (0,) else []
+    shown = play(["1"], tmp_path, at)
+    assert "Guest plays" in shown
+    again = table()
+    if offers:
+        assert "Guest plays" in play([offers[0].words], tmp_path, again)
+
+
+def test_what_is_not_understood_is_answered_kindly(tmp_path: Path) -> None:
+    shown = play(["dance", "99", "play emperor", "play tyranny", "p"], tmp_path)
+    assert "'dance' is no move" in shown
+    assert "there is no move 99 in the list" in shown
+    assert "'play tyranny' is not possible now" in shown
+    assert "could be: " in shown
+
+
+def test_help_rules_why_hint_log_and_about(tmp_path: Path) -> None:
+    shown = play(
+        ["help", "rules marauders", "rules fbl-96", "why play tyranny", "hint", "log", "look", "about"], tmp_path
+    )
+    assert "take your last move back" in shown
+    assert "FBL-96" in shown
+    assert "A greedy bot would play: " in shown
+    assert "begins." in shown
+    assert shown.count("Your hand") >= 2
+
+
+def test_undo_takes_back_until_something_is_revealed(tmp_path: Path) -> None:
+    at = ready_to_undo()
+    before = at.state.dump()
+    screen = Screen(at, ["play worker", "undo"], tmp_path / "s.txt")
+    shown = screen.run()
+    assert "Taken back." in shown
+    assert at.state.dump() == before
+    assert at.record.moves[-1:] != [(0, at.game.vocabulary.move("play worker"))]
+
+
+def ready_to_undo() -> Table:
+    """A table at which the person may play a Worker, which tells nobody anything new."""
+    worker = greathall.load("feebleton").vocabulary.move("play worker")
+    for seed in range(200):
+        at = table(seed)
+        while not at.state.over and len(at.record.moves) < 30:
+            seat = at.state.to_act[0]
+            if seat == 0 and worker in at.state.moves(0):
+                return at
+            at.play(seat, at.state.moves(seat)[0])
+    raise AssertionError("no such table")
+
+
+def test_a_draw_cannot_be_taken_back() -> None:
+    at = table()
+    while at.state.to_act == (1,):
+        at.play(1, at.state.moves(1)[0])
+    at.play(0, at.state.moves(0)[0])
+    while at.state.to_act == (0,):
+        at.play(0, at.state.moves(0)[0])
+    with pytest.raises(GreathallError, match="nothing can be taken back"):
+        at.take_back(0)
+
+
+def test_two_people_at_one_screen_do_not_see_each_others_hands(tmp_path: Path) -> None:
+    at = table(people=("Ann", "Ben"))
+    shown = play(["", "1", "", "1", ""], tmp_path, at)
+    assert "Nobody else should look now." in shown
+    assert "Ann" in shown
+    assert "Ben" in shown
+
+
+def test_save_and_open(tmp_path: Path) -> None:
+    at = table(seats=3)
+    for _ in range(12):
+        seat = at.state.to_act[0]
+        at.play(seat, at.state.moves(seat)[0])
+    path = tmp_path / "deep" / "game.txt"
+    at.save(path)
+    again = open_table(path)
+    assert again.state.dump() == at.state.dump()
+    assert again.kinds == at.kinds
+    assert again.names == at.names
+    assert not list(path.parent.glob("*.part"))
+
+
+def test_a_save_file_that_is_broken_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadData, match="is not a text file"):
+        open_table(path)
+    path.write_text("greathall record 1\ngame: ludo\n")
+    with pytest.raises(BadData, match="a game that is not here"):
+        open_table(path)
+
+
+def test_every_game_can_be_drawn_at_any_moment(slug: str) -> None:
+    """Whatever a View holds, the terminal draws it, in colour and plain, wide and narrow."""
+    game = greathall.load(slug)
+    for seats in game.seats:
+        state = game.new(seats, 8)
+        names = [f"Player {seat}" for seat in range(seats)]
+        dice = Dice(seats)
+        for _ in range(12):
+            greathall.playout(state, dice, 25)
+            seat = state.to_act[0] if not state.over else 0
+            for width in (80, 140):
+                console = Console(file=io.StringIO(), width=width, force_terminal=True)
+                view = state.view(seat)
+                console.print(draw_view(view, names))
+                console.print(draw_moves(view, names))
+                assert isinstance(console.file, io.StringIO)
+                assert game.title in console.file.getvalue()
