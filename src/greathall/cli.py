@@ -16,8 +16,8 @@ import greathall
 from greathall.kernel import BadData, GreathallError, OptionValue
 
 app = typer.Typer(
-    help="Five feudal board games, played by their rulebooks: with bots in the terminal, and simulated by the million.",
-    no_args_is_help=True,
+    help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
+    "Without a command the hall opens: all games in the browser.",
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -59,13 +59,41 @@ def _message(error: Exception) -> str:
 
 @app.callback(invoke_without_command=True)
 def root(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is, and leave.")] = False,
 ) -> None:
-    """Five feudal board games, played by their rulebooks."""
+    """Five feudal board games by their rulebooks. Without a command the hall opens: all games in the browser."""
     if version:
         build = "compiled" if greathall.compiled else "interpreted"
         print(f"greathall {greathall.__version__} (rules {build})")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        _open_hall()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = -1,
+    data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
+    database: Annotated[str, typer.Option(metavar="URL", help="Another database than SQLite in that directory.")] = "",
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+) -> None:
+    """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
+    _open_hall(host, port, data, database, not no_browser)
+
+
+def _open_hall(
+    host: str = "", port: int = -1, data: Path | None = None, database: str = "", browser: bool = True
+) -> None:
+    from greathall.hall import DEFAULT_PORT, Settings, default_data
+    from greathall.hall import serve as open_doors
+
+    folder = (data or default_data()).expanduser().absolute()
+    settings = Settings(data=folder, database=database)
+    chosen = DEFAULT_PORT if port < 0 else port
+    code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
+    raise typer.Exit(code)
 
 
 @app.command()
@@ -75,18 +103,16 @@ def games() -> None:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("game", "title", "players", "minutes", "weight", "options", "about"):
-        table.add_column(heading, no_wrap=heading == "game")
+    for heading in ("game", "players", "minutes", "weight", "about"):
+        table.add_column(heading, no_wrap=heading != "about")
     for slug in greathall.games():
         game = greathall.load(slug)
-        options = ", ".join(option.name for option in game.options)
         few, many = game.seats.start, game.seats.stop - 1
-        table.add_row(slug, game.title, f"{few}–{many}", game.minutes, game.weight, options, game.tagline)
+        table.add_row(slug, f"{few}–{many}", game.minutes, game.weight, f"[bold]{game.title}.[/bold] {game.tagline}")
     console = Console()
     console.print(table)
-    console.print(
-        "Play one: greathall play feebleton     What its options mean: greathall options feebleton", style="dim"
-    )
+    console.print("Play one: greathall play feebleton", style="dim")
+    console.print("Its options: greathall options feebleton", style="dim")
 
 
 @app.command()

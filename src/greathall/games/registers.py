@@ -40,7 +40,9 @@ def read_rulings(slug: str) -> dict[str, Ruling]:
 
     def close() -> None:
         if heading is not None:
-            rulings[heading[0]] = Ruling(heading[0], heading[1], " ".join(" ".join(body).split()))
+            text = " ".join(" ".join(body).split())
+            title = heading[1] or re.split(r"[;.]", text)[0]  # a short one goes without a title of its own
+            rulings[heading[0]] = Ruling(heading[0], title, text)
 
     for line in (folder(slug) / "rulings.md").read_text(encoding="utf-8").splitlines():
         match = _RULING.match(line)

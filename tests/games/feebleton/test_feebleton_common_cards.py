@@ -133,7 +133,9 @@ def test_a_spy_looks_at_the_hand_of_one_opponent_and_may_trade() -> None:
 
 
 @pytest.mark.rule("FBL-74", "FBL-R18")
-@pytest.mark.parametrize(("own", "other"), [("", "farmer, noble"), ("noble", "5 farmer"), ("3 farmer, noble", "worker")])
+@pytest.mark.parametrize(
+    ("own", "other"), [("", "farmer, noble"), ("noble", "5 farmer"), ("3 farmer, noble", "worker")]
+)
 def test_complete_hands_change_places_whatever_their_sizes(own: str, other: str) -> None:
     state = given([f"spy, {own}", other], plays_left=2)
     play(state, "0 play spy", "0 yes")
@@ -198,7 +200,9 @@ def test_a_spy_names_an_unprotected_opponent_also_one_without_cards() -> None:
 
 
 @pytest.mark.rule("FBL-76", "FBL-R19")
-@pytest.mark.parametrize(("card", "other", "protected"), [("thief", "", []), ("thief", "guard", [1]), ("spy", "guard", [1])])
+@pytest.mark.parametrize(
+    ("card", "other", "protected"), [("thief", "", []), ("thief", "guard", [1]), ("spy", "guard", [1])]
+)
 def test_without_a_possible_victim_the_ability_is_void_and_no_window_opens(
     card: str, other: str, protected: list[int]
 ) -> None:

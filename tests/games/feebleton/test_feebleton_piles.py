@@ -127,9 +127,7 @@ def test_there_are_at_most_seven_piles_each_with_an_end_of_era_card(seats: int) 
 
 @pytest.mark.rule("FBL-R34", "FBL-89")
 def test_a_prevented_end_of_era_that_comes_back_takes_one_pile_at_most() -> None:
-    state = given(
-        ["historian, farmer, noble", "farmer, noble"], feebleton="merchant, invasion, general", plays_left=2
-    )
+    state = given(["historian, farmer, noble", "farmer, noble"], feebleton="merchant, invasion, general", plays_left=2)
     play(state, "0 play historian", "0 take invasion", "0 play invasion")
     assert piles_of(state, 0) == [["merchant", "general", "historian", "invasion"]]
     assert asked(state) == "1 ChooseCard"

@@ -12,6 +12,7 @@ from tests.games.feebleton.feebleton_positions import (
     fact,
     given,
     hand,
+    known,
     piles_of,
     play,
     reason,
@@ -219,5 +220,5 @@ def test_what_has_no_can_is_done_as_far_as_possible() -> None:
 def test_an_empty_hand_may_be_shuffled_in_and_what_was_known_of_the_top_is_lost() -> None:
     state = given(["artist", "farmer, noble"], deck="king, spy", plays_left=1, known_top=[0, 2], stock="10 farmer")
     play(state, "0 play artist", "0 shuffle hand into deck")
-    assert state.known_top == [0, 0]
+    assert (state.known_top, known(state, 1, 0)) == ([0, 0], [])
     assert (len(hand(state, 0)), state.deck_size()) == (4, 8)

@@ -135,9 +135,7 @@ def test_only_marauders_and_tyranny_can_be_unplayable() -> None:
     ("card", "gold"), [("thief", 0), ("spy", 0), ("king", 6), ("historian", 0), ("council_member", 2), ("general", 0)]
 )
 def test_a_card_may_be_played_although_its_ability_can_do_nothing(card: str, gold: int) -> None:
-    state = given(
-        [f"{card}, noble, 3 guard", ""], stock="", deck="farmer", protected=[1], plays_left=2, plays_made=0
-    )
+    state = given([f"{card}, noble, 3 guard", ""], stock="", deck="farmer", protected=[1], plays_left=2, plays_made=0)
     play(state, f"0 play {card.replace('_', ' ')}")
     assert town(state) == [card]
     assert asked(state) == "0 ChooseCard"
@@ -171,17 +169,20 @@ def test_workers_and_the_engineer_played_as_additional_cards_add_their_plays_too
     assert state.plays_left == 1
     play(state, "0 play engineer")
     assert (state.plays_left, state.plays_made) == (3, 3)
+    other = given(["worker, engineer, noble, merchant", "farmer, noble"])
+    play(other, "0 play engineer", "0 play worker")
+    assert (other.plays_left, other.plays_made) == (3, 2)
 
 
 @pytest.mark.rule("FBL-41")
 def test_additional_plays_may_be_declined_at_any_point_and_are_lost() -> None:
     state = given(["engineer, noble, merchant, farmer", "farmer, noble"])
     play(state, "0 play engineer")
-    assert "pass" in choices(state)
+    assert (state.plays_left, "pass" in choices(state)) == (3, True)
     play(state, "0 play noble")
+    assert (state.plays_left, "pass" in choices(state)) == (2, True)
     play(state, "0 pass")
     assert asked(state) == "1 ChooseCard"
-    assert state.plays_left == 1
     assert sizes(state)[0] == 4
     assert town(state) == ["engineer", "noble"]
 

@@ -122,7 +122,6 @@ def _read(reader: Reader) -> Box:
 def _read_card(box: Box, index: int, card: Reader) -> None:
     box.names.append(card.text("name"))
     box.rules.append(card.text("rule"))
-    box.texts.append(_describe(index, card))
     box.groups.append(card.text("kind"))
     box.counts.append(card.number("count", 0, 200))
     box.gold.append(card.number("gold", 0, 1000))
@@ -134,6 +133,7 @@ def _read_card(box: Box, index: int, card: Reader) -> None:
     _read_ability(box, index, card)
     for step in card.parts("score", optional=True):
         _read_score(box, index, step)
+    box.texts.append(_describe(index, card))
 
 
 def _kinds(reader: Reader, name: str) -> list[int]:

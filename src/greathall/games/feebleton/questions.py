@@ -272,7 +272,7 @@ class HandReaction(Ask):
         return f"{{{self.player}}}'s {coming.get(self.card, 'card acts on your hand')}, unless you play a Guard now."
 
     def options(self, state: FeebletonState) -> list[int]:
-        return [ANYTIME_GUARD, PASS]
+        return [ANYTIME_GUARD, PASS] if GUARD in state.hands[self.seat] else [PASS]
 
     def answer(self, state: FeebletonState, move: int) -> None:
         state.seal()  # nothing is taken back across another player's decision
@@ -327,7 +327,7 @@ class EraReaction(Ask):
         return f"{whose} takes Feebleton, unless you play the General now."
 
     def options(self, state: FeebletonState) -> list[int]:
-        return [ANYTIME_GENERAL, PASS]
+        return [ANYTIME_GENERAL, PASS] if GENERAL in state.hands[self.seat] else [PASS]
 
     def answer(self, state: FeebletonState, move: int) -> None:
         state.seal()
@@ -460,7 +460,7 @@ class TradeHands(Ask):
         return "Spy: trade your whole hand for the hand you looked at?"
 
     def options(self, state: FeebletonState) -> list[int]:
-        return [YES, NO]
+        return [YES, NO] if state.target >= 0 else [NO]
 
     def answer(self, state: FeebletonState, move: int) -> None:
         if move == YES:

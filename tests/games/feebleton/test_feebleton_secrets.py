@@ -1,0 +1,269 @@
+"""Feebleton: what is open and what is hidden, in views and in the chronicle (ruling FBL-R29)."""
+
+from __future__ import annotations
+
+import pytest
+
+from greathall.games.feebleton.state import FeebletonState
+from greathall.kernel import Dice
+from tests.games.feebleton.feebleton_positions import (
+    asked,
+    cards,
+    fact,
+    feebleton_state,
+    given,
+    hand,
+    new,
+    play,
+    shown,
+    told,
+    town,
+    zone,
+)
+
+
+def waiting(state: FeebletonState, seat: int | None) -> tuple[list[int], str, str]:
+    """Who is said to be deciding, what the others are told, and the question."""
+    view = state.view(seat)
+    return view.asked, view.waiting, view.prompt
+
+
+@pytest.mark.rule("FBL-126", "FBL-R29")
+def test_hands_are_hidden_and_their_sizes_open() -> None:
+    state = given(["farmer, 2 noble", "king, spy", "3 guard"])
+    assert shown(state.view(0), "hand/0") == ["farmer", "noble", "noble"]
+    assert shown(state.view(0), "hand/1") == ["back", "back"]
+    assert shown(state.view(0), "hand/2") == ["back"] * 3
+    assert shown(state.view(None), "hand/0") == ["back"] * 3
+    assert [fact(state.view(None), f"size/{seat}") for seat in range(3)] == ["3", "2", "3"]
+
+
+@pytest.mark.rule("FBL-126", "FBL-R29")
+def test_the_order_of_the_deck_is_hidden_and_its_size_open() -> None:
+    state = given(["farmer, noble", "king, spy"], deck="bribery, thief")
+    for seat in (0, 1, None):
+        assert shown(state.view(seat), "deck") == ["back"] * 10
+        assert zone(state.view(seat), "deck").text.startswith("10 cards")
+
+
+@pytest.mark.rule("FBL-126")
+def test_what_is_drawn_is_told_to_the_drawer_alone() -> None:
+    state = given(["farmer, noble, spy", "merchant, noble"], deck="king, thief")
+    play(state, "0 play noble")
+    assert "{0} drew the King, a Thief." in told(state, 0)
+    for seat in (1, None):
+        assert "{0} draws 2 cards." in told(state, seat)
+        assert not any("King" in text or "Thief" in text for text in told(state, seat))
+
+
+@pytest.mark.rule("FBL-127", "FBL-R29")
+def test_feebleton_and_all_piles_are_open_to_everybody() -> None:
+    state = given(
+        ["farmer, noble", "king, spy"],
+        feebleton="merchant, guard, merchant",
+        piles=[(1, "2 farmer, invasion"), (1, "noble, bribery")],
+    )
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert shown(view, "feebleton") == ["merchant", "merchant", "guard"]
+        assert [piece.text for piece in zone(view, "piles/1").pieces] == ["2 Farmer, 1 Invasion", "1 Noble, 1 Bribery"]
+        assert zone(view, "piles/0").pieces == []
+
+
+@pytest.mark.rule("FBL-127", "FBL-R29")
+def test_a_taking_is_told_with_contents_and_value() -> None:
+    state = given(["bribery, noble, spy", "farmer, noble"], feebleton="2 farmer, king", plays_left=2)
+    play(state, "0 play bribery")
+    expected = "Bribery ends the era: {0} takes Feebleton, worth 6 gold: 2 Farmer, 1 King, 1 Bribery."
+    assert told(state, None)[-1] == told(state, 1)[-1] == expected
+
+
+@pytest.mark.rule("FBL-128")
+def test_what_a_spy_shows_is_seen_by_its_player_alone() -> None:
+    state = given(["spy, noble", "king, merchant", "farmer, noble"], plays_left=2)
+    play(state, "0 play spy", "0 first to the left")
+    assert shown(state.view(0), "hand/1") == ["merchant", "king"]
+    assert "{1} holds a Merchant, the King." in told(state, 0)
+    for seat in (2, None):
+        assert shown(state.view(seat), "hand/1") == ["back", "back"]
+    for seat in (1, 2, None):
+        assert "{0} looks at the hand of {1}." in told(state, seat)
+        assert not any("King" in text for text in told(state, seat))
+
+
+@pytest.mark.rule("FBL-128")
+def test_what_a_council_member_shows_is_seen_by_its_player_alone() -> None:
+    state = given(["council_member, noble", "farmer, noble"], deck="king, bribery", plays_left=2)
+    play(state, "0 play council member")
+    assert "On top: the King, then Bribery." in told(state, 0)
+    assert shown(state.view(0), "deck")[-2:] == ["bribery", "king"]
+    for seat in (1, None):
+        assert not any("King" in text for text in told(state, seat))
+        assert shown(state.view(seat), "deck") == ["back"] * 10
+
+
+@pytest.mark.rule("FBL-129", "FBL-R29")
+@pytest.mark.parametrize("card", ["thief", "king"])
+def test_a_stolen_card_is_seen_by_taker_and_loser_and_not_by_the_others(card: str) -> None:
+    state = given([f"{card}, noble", "bribery", ""], plays_left=2)
+    play(state, f"0 play {card}")
+    for seat in (0, 1):
+        assert "{0} took Bribery from {1}." in told(state, seat)
+    for onlooker in (2, None):
+        assert "{0} takes a card from {1}." in told(state, onlooker)
+        assert not any("Bribery" in text for text in told(state, onlooker))
+    assert shown(state.view(1), "hand/0") == ["bribery", "back"]
+    assert shown(state.view(2), "hand/0") == ["back", "back"]
+
+
+@pytest.mark.rule("FBL-R29")
+def test_after_a_trade_both_know_what_they_gave_away() -> None:
+    state = given(["spy, noble, worker", "king, merchant", "farmer, noble"], plays_left=2)
+    play(state, "0 play spy", "0 first to the left", "0 yes")
+    assert shown(state.view(0), "hand/1") == ["noble", "worker"]
+    assert shown(state.view(1), "hand/0") == ["merchant", "king"]
+    assert shown(state.view(2), "hand/0") == ["back", "back"]
+
+
+@pytest.mark.rule("FBL-81", "FBL-R29")
+def test_the_broker_deals_face_down() -> None:
+    state = given(["broker, noble, worker", "king, merchant", "farmer, noble"], plays_left=2)
+    play(state, "0 play broker", "0 yes")
+    for seat in range(3):
+        view = state.view(seat)
+        assert shown(view, f"hand/{seat}") == hand(state, seat)
+        for other in range(3):
+            if other != seat:
+                assert shown(view, f"hand/{other}") == ["back", "back"]
+    assert not any("King" in text for seat in (0, 1, 2, None) for text in told(state, seat))
+
+
+@pytest.mark.rule("FBL-R29")
+@pytest.mark.parametrize(
+    ("held", "other", "anytime", "moves", "question", "text"),
+    [
+        ("thief, noble", "guard, noble", "reactions", ["0 play thief"], "1 HandReaction", "Waiting for reactions."),
+        (
+            "invasion, noble",
+            "general, noble",
+            "reactions",
+            ["0 play invasion"],
+            "1 EraReaction",
+            "Waiting for reactions.",
+        ),
+        ("spy, noble", "guard, noble", "full", [], "1 FreeWindow", "Waiting for cards played at any time."),
+    ],
+)
+def test_who_is_asked_in_a_window_is_shown_to_nobody_else(
+    held: str, other: str, anytime: str, moves: list[str], question: str, text: str
+) -> None:
+    state = given([held, other], anytime=anytime, new_turn=anytime == "full")
+    play(state, *moves)
+    assert asked(state) == question
+    assert waiting(state, 1)[0] == [1]
+    for seat in (0, None):
+        assert waiting(state, seat) == ([], text, "")
+        assert state.view(seat).offers == []
+
+
+@pytest.mark.rule("FBL-R29")
+def test_who_is_asked_in_a_last_choice_is_not_shown_either() -> None:
+    state = given(["guard, noble, spy", "farmer, noble"], anytime="full", new_turn=True)
+    play(state, "0 play noble")
+    assert asked(state) == "0 LastChoice"
+    for seat in (1, None):
+        assert waiting(state, seat) == ([], "Waiting for cards played at any time.", "")
+
+
+@pytest.mark.rule("FBL-R29")
+def test_outside_windows_the_active_player_is_named() -> None:
+    state = given(["artist, noble", "farmer, noble"])
+    assert state.view(1).asked == [0]
+    play(state, "0 play artist")
+    assert state.view(None).asked == [0]
+
+
+@pytest.mark.rule("FBL-R29", "FBL-51")
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_a_passed_reaction_looks_like_no_reaction_at_all(seat: int | None) -> None:
+    def robbed(held: str, *answer: str) -> FeebletonState:
+        state = given(["king, noble, worker", held, "farmer, noble"], plays_left=2, protected=[2])
+        play(state, "0 play king", *answer)
+        return state
+
+    guarded, plain = robbed("2 guard", "1 pass"), robbed("2 spy")
+    if seat != 0:
+        assert told(guarded, seat) == told(plain, seat)
+        assert guarded.view(seat).data() == plain.view(seat).data()
+    assert len(told(guarded, seat)) == len(told(plain, seat))
+    assert not any("pass" in line.text.lower() for line in guarded.chronicle or [])
+
+
+@pytest.mark.rule("FBL-R29", "FBL-51")
+def test_passes_of_free_windows_are_not_told_and_leave_no_trace_in_any_view() -> None:
+    asked_one = given(["worker, noble", "guard, noble"], anytime="full", new_turn=True)
+    play(asked_one, "1 pass")
+    nobody = given(["worker, noble", "spy, noble"], anytime="full", new_turn=True)
+    for seat in (0, None):
+        assert asked_one.view(seat).data() == nobody.view(seat).data()
+        assert told(asked_one, seat) == told(nobody, seat) == []
+
+
+@pytest.mark.rule("FBL-R29")
+def test_open_are_protections_plays_left_and_the_mode_that_was_chosen() -> None:
+    state = given(["guard, artist, worker, noble", "farmer, noble"], plays_left=3)
+    play(state, "0 at once guard", "0 play artist", "0 shuffle hand into deck")
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert fact(view, "guarded/0") == "by a Guard this turn"
+        assert fact(view, "guarded/1") == ""
+        assert fact(view, "plays") == "2"
+        assert fact(view, "pending") == ""
+        assert "{0} shuffles the hand into the deck." in told(state, seat)
+
+
+@pytest.mark.rule("FBL-R29")
+def test_the_order_of_playing_is_kept_in_the_position() -> None:
+    state = given(["farmer, noble, worker, merchant", "spy, noble"], plays_left=4)
+    play(state, "0 play worker", "0 play farmer", "0 play noble")
+    assert town(state) == ["worker", "farmer", "noble"]
+    assert shown(state.view(1), "feebleton") == ["worker", "farmer", "noble"]
+    played = ["{0} plays a Worker.", "{0} plays a Farmer.", "{0} plays a Noble."]
+    assert told(state, None) == told(state, 1) == played
+
+
+@pytest.mark.rule("FBL-R29", "FBL-107")
+def test_at_the_end_the_hands_are_shown() -> None:
+    state = given(["noble, spy", "king, worker"], stock="2 farmer")
+    play(state, "0 play noble")
+    assert state.over
+    assert shown(state.view(None), "hand/1") == ["worker", "king"]
+    assert shown(state.view(0), "hand/1") == ["worker", "king"]
+
+
+@pytest.mark.rule("FBL-126", "FBL-132")
+@pytest.mark.parametrize("anytime", ["reactions", "full"])
+def test_an_imagined_position_looks_the_same_and_deals_the_hidden_cards_again(anytime: str) -> None:
+    different = 0
+    for seed in range(6):
+        state = new(2 + seed % 3, seed, anytime)
+        dice = Dice(seed)
+        while not state.over:
+            for seat in range(state.seats):
+                twin = feebleton_state(state.imagine(seat, Dice(seed)))
+                assert twin.view(seat).data() == state.view(seat).data()
+                assert hand(twin, seat) == hand(state, seat)
+                different += any(hand(twin, other) != hand(state, other) for other in range(state.seats))
+            moves = state.moves(state.to_act[0])
+            state.play(state.to_act[0], moves[dice.below(len(moves))])
+    assert different > 300
+
+
+@pytest.mark.rule("FBL-R13", "FBL-R29")
+def test_in_an_imagined_window_whoever_is_asked_holds_the_card() -> None:
+    state = given(["king, noble, worker", "guard, noble", "farmer, merchant"], stock="8 farmer, guard")
+    play(state, "0 play king")
+    for seed in range(20):
+        twin = feebleton_state(state.imagine(2, Dice(seed)))
+        assert "guard" in hand(twin, 1)
+        assert sorted(hand(twin, 2)) == cards("farmer, merchant")
