@@ -19,6 +19,7 @@ from tests.battery.cases import cases
 
 RECORDS = Path(__file__).parent / "records"
 WANTED = 44
+SEARCHED = 60
 
 
 def plans(slug: str) -> Iterator[tuple[int, dict[str, OptionValue], list[str]]]:
@@ -54,7 +55,16 @@ def main(slug: str) -> None:
         reason = state.result().reason
         endings[reason] = endings.get(reason, 0) + 1
         (folder / f"{number:03}-{seats}p.txt").write_text(record.text(game), encoding="utf-8")
-    sys.stdout.write(f"{slug}: {wanted} games; endings: {endings}\n")
+    # Ways to end that have not come up yet are looked for in further games.
+    for number, (seats, options, names) in enumerate(plans(slug)):
+        if number >= SEARCHED:
+            break
+        record, state = play_record(game, seats, 5000 + number, names[::-1], options)
+        reason = state.result().reason
+        if reason not in endings:
+            endings[reason] = 1
+            (folder / f"{wanted + len(endings):03}-{seats}p-ending.txt").write_text(record.text(game), encoding="utf-8")
+    sys.stdout.write(f"{slug}: endings: {endings}\n")
 
 
 if __name__ == "__main__":

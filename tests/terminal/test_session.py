@@ -159,7 +159,7 @@ def test_every_game_can_be_drawn_at_any_moment(slug: str) -> None:
             for width in (80, 140):
                 console = Console(file=io.StringIO(), width=width, force_terminal=True)
                 view = state.view(seat)
-                console.print(draw_view(view, names))
+                console.print(draw_view(view, names, width, everything=width > 100))
                 console.print(draw_moves(view, names))
                 assert isinstance(console.file, io.StringIO)
                 assert game.title in console.file.getvalue()

@@ -11,87 +11,180 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from greathall.kernel import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, View, Zone, fill
+from greathall.kernel import GRID, MAP, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 # Tinctures for the seats; the name is always written too, so colour is never the only sign.
 COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")
-CELL = 9
+# Longer lists than this are only counted, unless a move points into them or everything is asked for.
+LONG = 14
+# Kinds of ground that say nothing by being written out in every square.
+BARE = {"plain": "·", "border": ""}
 
 
 def seat_style(seat: int) -> str:
     return COLOURS[seat % len(COLOURS)] if seat >= 0 else ""
 
 
-def draw_view(view: View, names: Sequence[str]) -> RenderableType:
-    """The whole table."""
-    parts: list[RenderableType] = []
-    if view.facts:
-        parts.append(_facts(view.facts))
-    for zone in view.zones:
-        parts.append(_zone(zone, names))
-    for mat in view.mats:
-        parts.append(_mat(mat, view, names))
-    title = f"[bold]{view.title}[/bold]"
-    return Panel(Group(*parts), title=title, box=box.ROUNDED, padding=(0, 1))
+def draw_view(view: View, names: Sequence[str], width: int = 100, everything: bool = False) -> RenderableType:
+    """The whole table; the boards of other players and long lists only where they matter now, or if asked for."""
+    return _Drawing(view, names, width, everything).table()
 
 
-def _facts(facts: Sequence[Fact]) -> Text:
-    text = Text()
-    for i, fact in enumerate(facts):
-        text.append("   " if i else "")
-        text.append(f"{fact.label} ", style="dim")
-        text.append(fact.value, style="bold")
-    return text
+class _Drawing:
+    """One view being drawn."""
 
+    def __init__(self, view: View, names: Sequence[str], width: int, everything: bool) -> None:
+        self.view = view
+        self.names = names
+        self.width = width
+        self.everything = everything
+        self.wanted = {offer.target for offer in view.offers}
+        self.left_out = False
 
-def _mat(mat: Mat, view: View, names: Sequence[str]) -> Panel:
-    parts: list[RenderableType] = [_facts(mat.facts)] if mat.facts else []
-    parts += [_zone(zone, names) for zone in mat.zones]
-    title = Text(names[mat.seat], style=f"bold {seat_style(mat.seat)}")
-    if mat.seat == view.seat:
-        title.append(" (you)")
-    if mat.active:
-        title.append(" · has the turn")
-    return Panel(Group(*parts), title=title, title_align="left", border_style=seat_style(mat.seat), padding=(0, 1))
+    def table(self) -> RenderableType:
+        view = self.view
+        parts: list[RenderableType] = []
+        if view.facts:
+            parts.append(self.facts(view.facts))
+        parts += [self.zone(zone) for zone in view.zones]
+        parts += [self.mat(mat) for mat in view.mats]
+        if self.left_out:
+            parts.append(Text("Some things are only counted here; 'look all' shows everything.", style="dim"))
+        return Panel(Group(*parts), title=f"[bold]{view.title}[/bold]", box=box.ROUNDED, padding=(0, 1))
 
+    def fill(self, text: str) -> str:
+        return fill(text, self.names)
 
-def _zone(zone: Zone, names: Sequence[str]) -> RenderableType:
-    heading = Text(zone.title, style="italic")
-    if zone.text:
-        heading.append(f"  {fill(zone.text, names)}", style="dim")
-    if zone.kind == GRID and zone.slots:
-        return Group(heading, _grid(zone))
-    if zone.kind in (TRACK, MAP) and zone.slots:
-        return Group(heading, _slots(zone))
-    if not zone.pieces:
-        heading.append("  –", style="dim")
+    def touched(self, zone: Zone) -> bool:
+        """Whether a legal move points into this zone."""
+        return (
+            zone.id in self.wanted
+            or any(piece.id in self.wanted for piece in zone.pieces)
+            or any(slot.id in self.wanted for slot in zone.slots)
+        )
+
+    def facts(self, facts: Sequence[Fact]) -> Text:
+        text = Text()
+        for i, fact in enumerate(facts):
+            text.append("   " if i else "")
+            text.append(f"{self.fill(fact.label)} ", style="dim")
+            text.append(self.fill(fact.value), style="bold")
+        return text
+
+    def mat(self, mat: Mat) -> Panel:
+        parts: list[RenderableType] = [self.facts(mat.facts)] if mat.facts else []
+        for zone in mat.zones:
+            board = bool(zone.slots) and zone.kind in (GRID, TRACK, MAP)
+            if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
+                self.left_out = True
+                lying = sum(piece.count for piece in zone.pieces)
+                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {lying} pieces on it", "dim")))
+            else:
+                parts.append(self.zone(zone))
+        title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
+        if mat.seat == self.view.seat:
+            title.append(" (you)")
+        if mat.active:
+            title.append(" · has the turn")
+        return Panel(Group(*parts), title=title, title_align="left", border_style=seat_style(mat.seat), padding=(0, 1))
+
+    def zone(self, zone: Zone) -> RenderableType:
+        heading = Text(self.fill(zone.title), style="italic")
+        if zone.text:
+            heading.append(f"  {self.fill(zone.text)}", style="dim")
+        if zone.kind == GRID and zone.slots:
+            return Group(heading, self.grid(zone))
+        if zone.kind in (TRACK, MAP) and zone.slots:
+            return Group(heading, self.slots(zone))
+        if not zone.pieces:
+            heading.append("  –", style="dim")
+        elif len(zone.pieces) > LONG and not self.everything and not self.touched(zone):
+            self.left_out = True
+            lying = sum(piece.count for piece in zone.pieces)
+            heading.append(f"  {lying} in {len(zone.pieces)} kinds", style="dim")
+        else:
+            heading.append("  ")
+            heading.append_text(self.pieces(zone.pieces))
         return heading
-    if zone.kind in (ROW, FAN, STACK, TRACK, MAP, GRID):
-        heading.append("  ")
-        heading.append_text(_pieces(zone.pieces))
-    return heading
 
+    def pieces(self, pieces: Sequence[Piece]) -> Text:
+        text = Text()
+        for i, piece in enumerate(pieces):
+            text.append(", " if i else "")
+            text.append_text(self.piece(piece))
+        return text
 
-def _pieces(pieces: Sequence[Piece]) -> Text:
-    text = Text()
-    for i, piece in enumerate(pieces):
-        text.append(", " if i else "")
-        text.append_text(piece_text(piece))
-    return text
+    def piece(self, piece: Piece) -> Text:
+        """A piece in a few words: how many, what, and its badges."""
+        text = Text()
+        if piece.count != 1:
+            text.append(f"{piece.count}× ", style="dim")
+        if piece.face_up:
+            text.append(self.fill(piece.name), style=f"bold {seat_style(piece.owner)}")
+        else:
+            text.append(f"[{self.fill(piece.name)}]", style="dim")
+        if piece.badges:
+            text.append(f" ({self.fill(', '.join(piece.badges))})", style="dim")
+        return text
 
+    def grid(self, zone: Zone) -> Table:
+        """The squares as a table; numbered where the players number them, from 1."""
+        lying = _on(zone)
+        by_place = {(round(slot.x), round(slot.y)): slot for slot in zone.slots}
+        columns = sorted({x for x, _ in by_place})
+        numbered = columns[0] >= 1
+        room = max(7, min(30, (self.width - 12) // len(columns) - 1))
+        wide = room >= 14
+        table = Table(box=box.SQUARE, show_header=numbered, header_style="dim", padding=0, show_lines=wide)
+        if numbered:
+            table.add_column("", style="dim")
+        for x in columns:
+            table.add_column(
+                str(x), width=room if not wide else None, max_width=room, overflow="ellipsis", no_wrap=not wide
+            )
+        for y in sorted({y for _, y in by_place}):
+            row: list[Text] = [Text(str(y))] if numbered else []
+            for x in columns:
+                slot = by_place.get((x, y))
+                row.append(self.square(slot, lying.get(slot.id, []), wide) if slot is not None else Text())
+            table.add_row(*row)
+        return table
 
-def piece_text(piece: Piece) -> Text:
-    """A piece in a few words: how many, what, and its badges."""
-    text = Text()
-    if piece.count != 1:
-        text.append(f"{piece.count}× ", style="dim")
-    if piece.face_up:
-        text.append(piece.name, style=f"bold {seat_style(piece.owner)}")
-    else:
-        text.append(f"[{piece.name}]", style="dim")
-    if piece.badges:
-        text.append(f" ({', '.join(piece.badges)})", style="dim")
-    return text
+    def square(self, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
+        cell = Text()
+        for i, piece in enumerate(here):
+            if wide:
+                cell.append(", " if i else "")
+                cell.append_text(self.piece(piece))
+            else:
+                cell.append("+" if i else "")
+                name = self.fill(piece.name)
+                cell.append(
+                    name if piece.count == 1 else f"{piece.count}{name}", style=f"bold {seat_style(piece.owner)}"
+                )
+        if wide and slot.label:
+            cell = Text.assemble((self.fill(slot.label), "dim"), " " if here else "", cell)
+        elif not here:
+            cell.append(self.fill(slot.label) or BARE.get(slot.kind, slot.kind), style="dim")
+        return cell
+
+    def slots(self, zone: Zone) -> RenderableType:
+        """The slots of a track or map, each with what lies on it."""
+        lying = _on(zone)
+        entries: list[Text] = []
+        for slot in zone.slots:
+            entry = Text(self.fill(slot.label) or slot.id.rpartition("/")[2], style="dim")
+            if slot.text:
+                entry.append(f" {self.fill(slot.text)}", style="dim")
+            here = lying.get(slot.id, [])
+            if here:
+                entry.append(": ")
+                entry.append_text(self.pieces(here))
+            entries.append(entry)
+        loose = lying.get("", [])
+        if loose:
+            entries.append(self.pieces(loose))
+        return Columns(entries, padding=(0, 3))
 
 
 def _on(zone: Zone) -> dict[str, list[Piece]]:
@@ -99,52 +192,6 @@ def _on(zone: Zone) -> dict[str, list[Piece]]:
     for piece in zone.pieces:
         lying.setdefault(piece.slot, []).append(piece)
     return lying
-
-
-def _grid(zone: Zone) -> Table:
-    """The squares as a table, with row and column numbers as the players say them."""
-    lying = _on(zone)
-    by_place = {(round(slot.x), round(slot.y)): slot for slot in zone.slots}
-    columns = sorted({x for x, _ in by_place})
-    table = Table(box=box.SQUARE, show_header=True, header_style="dim", padding=0, show_lines=True)
-    table.add_column("", style="dim")
-    for x in columns:
-        table.add_column(str(x), width=CELL, overflow="ellipsis", no_wrap=True)
-    for y in sorted({y for _, y in by_place}):
-        row: list[Text] = [Text(str(y))]
-        for x in columns:
-            slot = by_place.get((x, y))
-            cell = Text()
-            if slot is not None:
-                here = lying.get(slot.id, [])
-                for i, piece in enumerate(here):
-                    cell.append("+" if i else "")
-                    name = piece.name if piece.count == 1 else f"{piece.count}{piece.name}"
-                    cell.append(name[:CELL], style=f"bold {seat_style(piece.owner)}")
-                if not here:
-                    cell.append(slot.label or (slot.kind[:CELL] if slot.kind else "·"), style="dim")
-            row.append(cell)
-        table.add_row(*row)
-    return table
-
-
-def _slots(zone: Zone) -> RenderableType:
-    """The slots of a track or map, each with what lies on it."""
-    lying = _on(zone)
-    entries: list[Text] = []
-    for slot in zone.slots:
-        entry = Text(slot.label or slot.id.rpartition("/")[2], style="dim")
-        if slot.text:
-            entry.append(f" {slot.text}", style="dim")
-        here = lying.get(slot.id, [])
-        entry.append(": " if here else "")
-        if here:
-            entry.append_text(_pieces(here))
-        entries.append(entry)
-    loose = lying.get("", [])
-    if loose:
-        entries.append(_pieces(loose))
-    return Columns(entries, padding=(0, 3))
 
 
 def draw_moves(view: View, names: Sequence[str]) -> RenderableType:

@@ -19,7 +19,7 @@ Answer with the number of a move or its words (the beginning is enough). Other t
   [bold]undo[/bold]            take your last move back, as long as nothing was revealed
   [bold]hint[/bold]            what a bot would do
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
-  [bold]look[/bold]            draw the table again
+  [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
   [bold]log[/bold]             everything that happened so far
   [bold]rules[/bold] WORDS     search the rules; [bold]rules[/bold] ID shows one
   [bold]about[/bold]           what this game is about, on a page
@@ -67,7 +67,7 @@ class Session:
             return 0
         seat = self.at_screen if self.at_screen >= 0 else None
         self.tell_news(seat)
-        self.console.print(draw_view(table.state.view(seat), table.names))
+        self.console.print(draw_view(table.state.view(seat), table.names, self.console.width))
         self.console.print(draw_result(table.state.view(None), table.names))
         table.save(self.autosave)
         self.console.print(f"[dim]The record of this game: {escape(str(self.autosave))}[/dim]", soft_wrap=True)
@@ -80,7 +80,7 @@ class Session:
             self.curtain(seat)
         self.tell_news(seat)
         view = table.state.view(seat)
-        self.console.print(draw_view(view, table.names))
+        self.console.print(draw_view(view, table.names, self.console.width))
         self.offer(view)
         while True:
             line = self.ask("> ").strip()
@@ -163,8 +163,9 @@ class Session:
         elif word in ("help", "?", "h"):
             self.console.print(HELP)
         elif word == "look":
-            self.console.print(draw_view(table.state.view(seat), table.names))
-            self.offer(table.state.view(seat))
+            view = table.state.view(seat)
+            self.console.print(draw_view(view, table.names, self.console.width, everything=rest == "all"))
+            self.offer(view)
         elif word == "log":
             self.read[seat] = 0
             self.tell_news(seat)
