@@ -65,6 +65,7 @@ def start(uv: str, arguments: list[str]) -> int:
             raise Failure("the environment could not be made; uv says why, above")
     if not is_compiled() and wish != "never":
         say(f"the rules are not compiled and run about ten times slower; remove {COMPILED.name} to try again")
+    os.environ["GREATHALL_COMMAND"] = "python3 run.py"  # what the game tells its player to type
     command = [str(COMPILED / PROGRAMS / "greathall"), *arguments]
     if os.name != "nt":
         os.execv(command[0], command)  # so that the terminal, the signals and the exit code are the game's own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -118,7 +119,7 @@ def games() -> None:
 @app.command()
 def options(game: GameName) -> None:
     """Explain the options of a game."""
-    rules = greathall.load(game)
+    rules = greathall.load(_slug(game))
     console = Console()
     for option in rules.options:
         console.print(f"[bold]{option.name}[/bold]  {option.text}  [dim]{option.rule}[/dim]")
@@ -142,6 +143,7 @@ def play(
     name: Annotated[str, typer.Option(help="Your name; several people at one screen: names with commas.")] = "Guest",
     watch: Annotated[bool, typer.Option("--watch", help="No person plays: watch the bots.")] = False,
     resume: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,  # noqa: UP045
+    last: Annotated[bool, typer.Option("--continue", "-c", help="Go on with the game that was saved last.")] = False,
 ) -> None:
     """Play a game in the terminal against bots, or with friends at one screen.
 
@@ -151,19 +153,24 @@ def play(
 
     from greathall.terminal import Session, new_table, open_table
 
+    saves = user_data_path("greathall", appauthor=False) / "games"
+    if last:
+        resume = _newest(saves)
     if resume is not None:
+        if game or seats or option or bot or watch or seed is not None:
+            raise GreathallError("a saved game goes on as it was: give no game, seats, bots, seed or options with it")
         table = open_table(resume)
         autosave = resume
     else:
         if not game:
             raise GreathallError(f"say which game: greathall play GAME, one of {', '.join(greathall.games())}")
+        slug = _slug(game)
         people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
-        table = new_table(game, seats, people, _names(bot), seed, _options(option))
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        autosave = user_data_path("greathall", appauthor=False) / "games" / f"{game}-{stamp}.txt"
+        table = new_table(slug, seats, people, _names(bot), seed, _options(option))
+        autosave = saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     console = Console(highlight=False)
     ask = console.input if sys.stdin.isatty() else _plain_input(console)
-    code = Session(table, console, ask, autosave).run()
+    code = Session(table, console, ask, autosave, os.environ.get("GREATHALL_COMMAND", "greathall")).run()
     raise typer.Exit(code)
 
 
@@ -187,7 +194,7 @@ def simulate(
     from greathall.arena import Plan, print_simulation, summary
     from greathall.arena import simulate as run
 
-    plan = Plan(game, number, seats, _names(bots), _options(option), seed, rotate)
+    plan = Plan(_slug(game), number, seats, _names(bots), _options(option), seed, rotate)
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     started = time.perf_counter()
@@ -198,7 +205,7 @@ def simulate(
     if as_json:
         print(json.dumps(summary(plan, totals, wall), indent=2))
     else:
-        print_simulation(Console(), plan, totals, wall, greathall.load(game).title)
+        print_simulation(Console(), plan, totals, wall, greathall.load(plan.slug).title)
 
 
 @app.command()
@@ -209,7 +216,7 @@ def rules(
     """Show the rules of a game, with the code that enforces each and the tests that prove it."""
     from greathall.terminal import print_traced
 
-    print_traced(Console(), greathall.load(game), " ".join(words or []))
+    print_traced(Console(), greathall.load(_slug(game)), " ".join(words or []))
 
 
 @app.command()
@@ -222,11 +229,11 @@ def components(
     from greathall.games.registers import SOURCES, folder
     from greathall.terminal import print_components
 
-    rules_of = greathall.load(game)
+    rules_of = greathall.load(_slug(game))
     if source and source not in SOURCES:
         raise GreathallError(f"--source: '{source}' is none of {', '.join(SOURCES)}")
     if file:
-        sys.stdout.write((folder(game) / "components.toml").read_text(encoding="utf-8"))
+        sys.stdout.write((folder(rules_of.slug) / "components.toml").read_text(encoding="utf-8"))
         return
     print_components(Console(), rules_of, source)
 
@@ -247,7 +254,11 @@ def record_replay(file: RecordFile) -> None:
     state = record.replay(game, listen=True)
     for line in state.told(None):
         print(f"{fill(line.text, record.players)}  [{line.rule}]" if line.rule else fill(line.text, record.players))
-    if not state.over:
+    if state.over:
+        from greathall.terminal import draw_result
+
+        Console().print(draw_result(state.view(None), record.players))
+    else:
         print(f"(The record stops here, after {len(record.moves)} moves.)")
 
 
@@ -258,7 +269,8 @@ def record_verify(file: RecordFile) -> None:
     wrong = record.verify(game)
     if wrong:
         raise BadData(f"{file}: {'; '.join(wrong)}")
-    print(f"{file}: {len(record.moves)} moves, all legal; commitment, result and final position agree.")
+    agreed = "commitment, result and final position agree" if "end" in record.footer else "the game is not over yet"
+    print(f"{file}: {len(record.moves)} moves, all legal; {agreed}.")
 
 
 def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
@@ -268,6 +280,24 @@ def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
     text = read_text(file)
     game = greathall.load(slug_of(text))
     return game, read_record(text, game)
+
+
+def _slug(name: str) -> str:
+    """A game by its name or the beginning of it, whatever the case."""
+    wanted = name.lower().replace(" ", "_").replace("-", "_")
+    if wanted in greathall.games():
+        return wanted
+    fitting = [slug for slug in greathall.games() if slug.startswith(wanted)]
+    return fitting[0] if len(fitting) == 1 else name
+
+
+def _newest(saves: Path) -> Path:
+    """The game that was saved last and is not over."""
+    found = sorted(saves.glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found:
+        if "\nplaces: " not in path.read_text(encoding="utf-8", errors="replace"):
+            return path
+    raise GreathallError(f"there is no unfinished game in {saves}")
 
 
 def _names(text: str) -> list[str]:

@@ -86,6 +86,7 @@ def test_options_are_explained(run: Command) -> None:
         (("play", "feebleton", "--option", "components=nowhere.toml"), "cannot be read"),
         (("play", "--resume", "nowhere.txt"), "nowhere.txt cannot be read"),
         (("play", "feebleton", "--name", "a,b,c,d,e"), "5 people cannot sit on 4 seats"),
+        (("play", "feebleton", "--name", "Ann,Ann"), "two people have the same name"),
         (("simulate", "feebleton", "--games", "0"), "greater than or equal to 1"),
         (("simulate", "feebleton", "--bots", "random,random,random,random,random"), "2 to 4 players, not 5"),
         (("rules", "feebleton", "FBL-999"), "no rule of Feebleton is called or has 'FBL-999'"),
@@ -159,12 +160,32 @@ def test_a_whole_game_over_a_pipe_then_its_record(run: Command, tmp_path: Path) 
 
 def test_leaving_saves_and_resuming_goes_on(run: Command, tmp_path: Path) -> None:
     said = run("play", "feebleton", "--seed", "3", "--seats", "3", typed="1\n1\nquit\n")
-    assert "Go on with: greathall play --resume" in said.out
+    assert "Go on with: greathall play --continue" in said.out
     saved = next((tmp_path / "data").rglob("*.txt"))
     before = saved.read_text().count("\n0 ")
     said = run("play", "--resume", str(saved), typed="1\n1\n")  # the pipe ends: saved again
     assert "Go on with" in said.out
     assert saved.read_text().count("\n0 ") > before
+    more = saved.read_text().count("\n0 ")
+    run("play", "--continue", typed="1\n1\n")
+    assert saved.read_text().count("\n0 ") > more
+
+
+def test_a_saved_game_goes_on_as_it_was(run: Command) -> None:
+    run("play", "feebleton", "--seed", "3", typed="quit\n")
+    assert "goes on as it was" in run("play", "feebleton", "--continue").err
+    assert "goes on as it was" in run("play", "--seats", "3", "--continue").err
+
+
+def test_without_a_saved_game_there_is_nothing_to_continue(run: Command) -> None:
+    said = run("play", "--continue")
+    assert said.code == 2
+    assert "there is no unfinished game" in said.err
+
+
+def test_a_game_may_be_named_by_its_beginning(run: Command) -> None:
+    assert "anytime" in run("options", "Feeb").out
+    assert "there is no game 'feud'" in run("options", "feud").err or "feud" not in " ".join(greathall.games())
 
 
 def test_bots_can_be_watched(run: Command) -> None:

@@ -80,6 +80,48 @@ def test_help_rules_why_hint_log_and_about(tmp_path: Path) -> None:
     assert shown.count("Your hand") >= 2
 
 
+def test_why_understands_numbers_the_list_and_parts_of_words(tmp_path: Path) -> None:
+    shown = play(["why", "why 1", "why tyranny", "why play tyranny", "why yes", "why xyzzy"], tmp_path)
+    assert "why what?" in shown
+    assert "this move is legal now" in shown
+    assert shown.count("play tyranny: ") == 2
+    assert "yes: first choose a card to play" in shown
+    assert "no move is called 'xyzzy'" in shown
+
+
+def test_a_card_on_the_table_is_explained(tmp_path: Path) -> None:
+    at = table()
+    name = at.state.view(0).mats[0].zones[0].pieces[0]
+    shown = play([f"card {name.name}", "card unicorn"], tmp_path, at)
+    assert f"{name.name}: {name.text[:20]}" in shown
+    assert "nothing on the table is called 'unicorn'" in shown
+
+
+def test_cards_that_cannot_be_played_are_listed_with_the_reason(tmp_path: Path) -> None:
+    tyranny = greathall.load("feebleton").vocabulary.move("play tyranny")
+    for seed in range(300):
+        at = table(seed)
+        hand = [piece.name for piece in at.state.view(0).mats[0].zones[0].pieces]
+        if at.state.to_act == (0,) and "Tyranny" in hand and tyranny not in at.state.moves(0):
+            break
+    else:
+        raise AssertionError("no such hand")
+    assert "– Tyranny: Tyranny needs a Council Member or the King in Feebleton (FBL-98)" in play([], tmp_path, at)
+
+
+def test_saving_never_overwrites_something_else(tmp_path: Path) -> None:
+    precious = tmp_path / "letter.txt"
+    precious.write_text("Dear Emma")
+    shown = play([f"save {precious}"], tmp_path)
+    assert "is no saved game" in " ".join(shown.split())
+    assert precious.read_text() == "Dear Emma"
+
+
+def test_undo_before_the_first_move_says_so() -> None:
+    with pytest.raises(GreathallError, match="you have not moved yet"):
+        table().take_back(0)
+
+
 def test_undo_takes_back_until_something_is_revealed(tmp_path: Path) -> None:
     at = ready_to_undo()
     before = at.state.dump()

@@ -40,7 +40,7 @@ def read_rulings(slug: str) -> dict[str, Ruling]:
 
     def close() -> None:
         if heading is not None:
-            text = " ".join(" ".join(body).split())
+            text = "\n".join(body).strip()
             title = heading[1] or re.split(r"[;.]", text)[0]  # a short one goes without a title of its own
             rulings[heading[0]] = Ruling(heading[0], title, text)
 

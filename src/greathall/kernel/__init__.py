@@ -8,7 +8,7 @@ from greathall.kernel.game import Component, Game, Ruling
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
-from greathall.kernel.record import Record, commitment, fingerprint, read_record, record_of, slug_of
+from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
 from greathall.kernel.state import Numbers, OptionValue, State
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
@@ -17,6 +17,7 @@ from greathall.kernel.vocabulary import Vocabulary, Word
 __all__ = [
     "COMPONENTS",
     "FAN",
+    "FIRST_LINE",
     "GRID",
     "MAP",
     "ROW",

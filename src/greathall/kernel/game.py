@@ -198,8 +198,8 @@ class Game:
             return Together(tuple(branches), True)
         for kind in self.questions:
             if kind.__name__ == name:
-                values = {field: data.plain(field) for field in kind.fields}
-                seat = values.get("seat")
+                values = {field: data.plain(field) for field in kind.fields if data.has(field)}
+                seat = data.get("seat")
                 if not isinstance(seat, int) or not 0 <= seat < seats:
                     raise BadData(f"agenda: '{name}' asks seat {seat}, which does not exist")
                 try:

@@ -67,7 +67,7 @@ class _Drawing:
         text = Text()
         for i, fact in enumerate(facts):
             text.append("   " if i else "")
-            text.append(f"{self.fill(fact.label)} ", style="dim")
+            text.append(f"{self.fill(fact.label)}: ", style="dim")
             text.append(self.fill(fact.value), style="bold")
         return text
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from greathall.citations import Citation, code_citations, proofs
-from greathall.games.registers import folder
+from greathall.games.registers import SOURCES, folder
 from greathall.kernel import Component, Game, GreathallError
 
 
@@ -23,10 +23,20 @@ def print_page(console: Console, game: Game) -> None:
 
 
 def print_rule(console: Console, game: Game, rule: str) -> None:
-    """One rule or ruling."""
+    """One rule, or one ruling with its reasons."""
+    if rule in game.rulings:
+        ruling = game.rulings[rule]
+        console.print(Text(f"{rule} {ruling.title}", style="bold"))
+        console.print(Markdown(ruling.text))
+        return
     text = Text(f"{rule} ", style="bold")
-    text.append(game.rule_text(rule), style="none")
+    text.append(plain(game.rule_text(rule)), style="none")
     console.print(text)
+
+
+def plain(text: str) -> str:
+    """A line of the register without the marks of Markdown."""
+    return text.replace("**", "").replace("`", "")
 
 
 def find_rules(game: Game, words: str) -> list[str]:
@@ -40,8 +50,10 @@ def find_rules(game: Game, words: str) -> list[str]:
 
 
 def print_found(console: Console, game: Game, words: str, most: int = 8) -> None:
-    """The rules that fit some words, for a player at the table."""
+    """The rules that fit some words, for a player at the table; a ruling only by its id."""
     found = find_rules(game, words)
+    if len(found) > 1:
+        found = [rule for rule in found if rule in game.rules] or found
     if not found:
         raise GreathallError(f"no rule of {game.title} has '{words}'")
     for rule in found[:most]:
@@ -85,7 +97,7 @@ def _print_overview(
     table.add_column("code", justify="right")
     table.add_column("tests", justify="right")
     for rule in found:
-        text = game.rules[rule] if rule in game.rules else f"Ruling: {game.rulings[rule].title}"
+        text = plain(game.rules[rule]) if rule in game.rules else f"Ruling: {game.rulings[rule].title}"
         table.add_row(rule, text, str(len(code.get(rule, []))), str(len(tests.get(rule, []))))
     console.print(table)
     console.print(f"One of them in full: greathall rules {game.slug} {found[0]}", style="dim")
@@ -94,20 +106,22 @@ def _print_overview(
 def print_components(console: Console, game: Game, source: str) -> None:
     """Every component with where its numbers come from."""
     chosen = [part for part in game.components if not source or part.source == source]
-    counts = {
-        name: sum(part.source == name for part in game.components) for name in ("rulebook", "public", "reconstructed")
-    }
-    table = Table(
-        box=box.SIMPLE_HEAD, title=f"{game.title}: {len(chosen)} of {len(game.components)} entries of the box"
-    )
-    for heading in ("section", "name", "source", "values", "note"):
-        table.add_column(heading, no_wrap=heading == "source")
+    counts = {name: sum(part.source == name for part in game.components) for name in SOURCES}
+    console.print(f"[bold]{game.title}[/bold]: {len(chosen)} of {len(game.components)} entries of the box")
+    section = ""
     for part in chosen:
-        table.add_row(part.section, part.name, part.source, Text(_values(part)), Text(part.note, style="dim"))
-    console.print(table)
+        if part.section != section:
+            section = part.section
+            console.print(f"\n{section.replace('_', ' ')}", style="italic")
+        line = Text(f"  {part.name}", style="bold")
+        line.append(f"  {part.source}", style="cyan")
+        line.append(f"  {_values(part)}", style="none")
+        if part.note:
+            line.append(f"  {plain(part.note)}", style="dim")
+        console.print(line)
     console.print(
-        f"From the rulebook: {counts['rulebook']}; from public sources: {counts['public']}; "
-        f"reconstructed, because the pictures of the rulebook are lost: {counts['reconstructed']}."
+        f"\nFrom the rulebook: {counts['rulebook']}; from public sources: {counts['public']}; reconstructed or of our "
+        f"own, because the rulebook does not say or its pictures are lost: {counts['reconstructed']}."
     )
     console.print("Your box says otherwise? Copy the file, put in the printed values, and play with it:", style="dim")
     console.print(f"  greathall components {game.slug} --file > my-box.toml", style="dim")
@@ -115,6 +129,22 @@ def print_components(console: Console, game: Game, source: str) -> None:
 
 
 def _values(part: Component) -> str:
-    shown = [f"{key}={value}" for key, value in part.values.items() if key not in ("id", "name", "index")]
-    text = " ".join(shown)
-    return text if len(text) <= 160 else text[:157] + "…"
+    """The plain values; what a card does is told in the game itself (type 'card NAME' there)."""
+    shown = [
+        f"{key.replace('_', ' ')} {_value(value)}"
+        for key, value in part.values.items()
+        if key not in ("id", "name", "index", "rule", "reconstructed", "fixed") and _value(value)
+    ]
+    return ", ".join(shown)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int | float):
+        return str(value)
+    if isinstance(value, list) and all(isinstance(entry, str | int) for entry in value):
+        return "/".join(str(entry) for entry in value)
+    if isinstance(value, dict) and all(isinstance(entry, str | int) for entry in value.values()):
+        return "+".join(f"{entry} {key}" for key, entry in value.items())
+    return ""

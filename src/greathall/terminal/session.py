@@ -1,4 +1,4 @@
-"""Plays a table in the terminal: draws, asks, understands answers. Works over a plain pipe too."""
+"""Plays a table in the terminal: draws, asks, answers. Works over a plain pipe too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from greathall.kernel import GreathallError, View, fill
+from greathall.kernel import FAN, GreathallError, View, fill
+from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
 from greathall.terminal.papers import print_found, print_page, print_rule
 from greathall.terminal.table import Table
@@ -19,13 +20,15 @@ Answer with the number of a move or its words (the beginning is enough). Other t
   [bold]undo[/bold]            take your last move back, as long as nothing was revealed
   [bold]hint[/bold]            what a bot would do
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
+  [bold]card[/bold] NAME       what a card, tile or place on the table does
   [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
   [bold]log[/bold]             everything that happened so far
   [bold]rules[/bold] WORDS     search the rules; [bold]rules[/bold] ID shows one
   [bold]about[/bold]           what this game is about, on a page
-  [bold]save[/bold] FILE       save the game; go on with: greathall play --resume FILE
+  [bold]save[/bold] FILE       save a copy of the game
   [bold]quit[/bold]            leave; the game is saved and can be resumed"""
-
+# A resumed game begins with the last things that happened, not with all of them.
+LAST_LINES = 12
 # What a line that was typed turned out to be.
 NO_COMMAND, SAME_QUESTION, CHANGED = range(3)
 
@@ -35,23 +38,35 @@ class Leave(Exception):
 
 
 class Session:
-    """One person or several at one screen, against bots."""
+    """One person or several at one screen, against bots. `command` is how this program was called."""
 
-    def __init__(self, table: Table, console: Console, ask: Callable[[str], str], autosave: Path) -> None:
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        ask: Callable[[str], str],
+        autosave: Path,
+        command: str = "greathall",
+    ) -> None:
         self.table = table
         self.console = console
         self.ask = ask
         self.autosave = autosave
-        self.read = dict.fromkeys(range(-1, len(table.names)), 0)  # lines of the chronicle each has read
+        self.called = command
+        # How many lines of the chronicle each has read.
+        self.read = {
+            seat: max(0, len(table.state.told(seat if seat >= 0 else None)) - LAST_LINES) if table.record.moves else 0
+            for seat in range(-1, len(table.names))
+        }
         self.at_screen = table.people[0] if len(table.people) == 1 else -1
 
     def run(self) -> int:
         """Plays until the game is over or everybody has left; gives the exit code."""
         table = self.table
         self.console.print(f"[bold]{table.game.title}[/bold]: {table.game.tagline}")
-        self.console.print(
-            "[dim]Answer with a number or words. 'about' explains the game, 'help' what else you can type.[/dim]"
-        )
+        self.console.print("Answer with a number or words; 'about' explains the game, 'help' the rest.", style="dim")
+        if len(table.people) > 1:
+            self.console.print("At one screen everybody sees who is asked; hands stay hidden.", style="dim")
         try:
             while not table.state.over:
                 move = table.bot_move()
@@ -61,13 +76,12 @@ class Session:
                 self.turn(table.state.to_act[0])
         except (Leave, EOFError, KeyboardInterrupt):
             table.save(self.autosave)
-            self.console.print(
-                f"\nSaved. Go on with: greathall play --resume {escape(str(self.autosave))}", soft_wrap=True
-            )
+            self.console.print(f"\nSaved. Go on with: {self.called} play --continue", markup=False, soft_wrap=True)
+            self.console.print(f"or: {self.called} play --resume {self.autosave}", markup=False, soft_wrap=True)
             return 0
         seat = self.at_screen if self.at_screen >= 0 else None
-        self.tell_news(seat)
         self.console.print(draw_view(table.state.view(seat), table.names, self.console.width))
+        self.tell_news(seat)
         self.console.print(draw_result(table.state.view(None), table.names))
         table.save(self.autosave)
         self.console.print(f"[dim]The record of this game: {escape(str(self.autosave))}[/dim]", soft_wrap=True)
@@ -78,9 +92,9 @@ class Session:
         table = self.table
         if seat != self.at_screen:
             self.curtain(seat)
-        self.tell_news(seat)
         view = table.state.view(seat)
         self.console.print(draw_view(view, table.names, self.console.width))
+        self.tell_news(seat)
         self.offer(view)
         while True:
             line = self.ask("> ").strip()
@@ -89,7 +103,7 @@ class Session:
             try:
                 done = self.command(seat, line)
                 if done == NO_COMMAND:
-                    table.play(seat, self.understand(view, line))
+                    table.play(seat, understand(table.state, view, table.names, line))
                 if done != SAME_QUESTION:
                     return
             except GreathallError as error:
@@ -100,14 +114,42 @@ class Session:
         if len(self.table.people) > 1:
             self.console.clear()
             self.console.print(f"[bold]{escape(self.table.names[seat])}[/bold] is asked. Nobody else should look now.")
-            self.ask("Press Enter when you are ready. ")
+            if self.ask("Press Enter when you are ready. ").strip().lower() in ("quit", "exit", "q"):
+                raise Leave
         self.at_screen = seat
 
     def offer(self, view: View) -> None:
-        prompt = Text(fill(view.prompt, self.table.names), style=f"bold {seat_style(view.seat)}")
+        """The question, its possible answers, and what in one's hand cannot be used now, and why."""
+        names = self.table.names
+        prompt = Text(fill(view.prompt, names), style=f"bold {seat_style(view.seat)}")
         prompt.append(f"  {view.rule}", style="dim")
         self.console.print(prompt)
-        self.console.print(draw_moves(view, self.table.names))
+        self.console.print(draw_moves(view, names))
+        for name, reason in self.unusable(view):
+            self.console.print(f"  – {name}: {fill(reason, names)}", style="dim", markup=False)
+
+    def unusable(self, view: View) -> list[tuple[str, str]]:
+        """Cards of the own hand that no move points at, where other cards of it can be chosen."""
+        targets = {offer.target for offer in view.offers}
+        found: list[tuple[str, str]] = []
+        for mat in view.mats:
+            for zone in mat.zones:
+                if mat.seat != view.seat or zone.kind != FAN or not any(piece.id in targets for piece in zone.pieces):
+                    continue
+                for piece in zone.pieces:
+                    if piece.id not in targets:
+                        reason = self.reason_against(view.seat, piece.id)
+                        if reason:
+                            found.append((piece.name, reason))
+        return found
+
+    def reason_against(self, seat: int, target: str) -> str:
+        """Why the first move that would use a piece is not possible."""
+        vocabulary = self.table.game.vocabulary
+        for move in range(len(vocabulary)):
+            if vocabulary.entry(move).target == target:
+                return str(self.table.state.why_not(seat, move))
+        return ""
 
     def tell_news(self, seat: int | None) -> None:
         """What happened since this seat was asked last."""
@@ -118,32 +160,6 @@ class Session:
             text.append(f"  {line.rule}", style="dim")
             self.console.print(text)
         self.read[who] = len(lines)
-
-    def understand(self, view: View, line: str) -> int:
-        """The move that was meant: its number in the list, its words, or the beginning of its words."""
-        names = self.table.names
-        if line.isdigit():
-            if 1 <= int(line) <= len(view.offers):
-                return view.offers[int(line) - 1].move
-            raise GreathallError(f"there is no move {line} in the list: it goes from 1 to {len(view.offers)}")
-        said = " ".join(line.lower().split())
-        vocabulary = self.table.game.vocabulary
-        shown = [
-            (offer.move, {fill(offer.words, names).lower(), vocabulary.words(offer.move)}) for offer in view.offers
-        ]
-        exact = [move for move, words in shown if said in words]
-        begins = [move for move, words in shown if any(word.startswith(said) for word in words)]
-        within = [move for move, words in shown if any(said in word for word in words)]
-        for fitting in (exact, begins, within):
-            if len(fitting) == 1:
-                return fitting[0]
-            if len(fitting) > 1:
-                several = ", ".join(vocabulary.words(move) for move in fitting[:6])
-                raise GreathallError(f"'{line}' could be: {several}")
-        if said in vocabulary:
-            reason = self.table.state.why_not(view.seat, vocabulary.move(said))
-            raise GreathallError(f"'{said}' is not possible now: {reason}")
-        raise GreathallError(f"'{line}' is no move; type a number from the list, or 'help'")
 
     def command(self, seat: int, line: str) -> int:
         """Does what is not a move."""
@@ -169,23 +185,52 @@ class Session:
         elif word == "log":
             self.read[seat] = 0
             self.tell_news(seat)
-        elif word == "why" and rest:
-            move = table.game.vocabulary.move(rest)
-            reason = table.state.why_not(seat, move)
-            self.console.print(fill(str(reason), table.names), markup=False)
-            if reason.rule:
-                print_rule(self.console, table.game, reason.rule)
+        elif word == "why":
+            self.explain(seat, rest)
+        elif word == "card" and rest:
+            self.describe(seat, rest)
         elif word in ("rules", "rule"):
             print_found(self.console, table.game, rest or table.state.question(seat).rule)
         elif word == "about":
             print_page(self.console, table.game)
         elif word == "save":
-            path = Path(rest).expanduser() if rest else self.autosave
-            try:
-                table.save(path)
-            except OSError as error:
-                raise GreathallError(f"{path} cannot be written: {error.strerror}") from None
-            self.console.print(f"Saved to {escape(str(path))}.", soft_wrap=True)
+            self.save_copy(rest)
         else:
             return NO_COMMAND
         return SAME_QUESTION
+
+    def explain(self, seat: int, rest: str) -> None:
+        """Why a move is not possible."""
+        state = self.table.state
+        if not rest:
+            raise GreathallError("why what? Say a move: why play tyranny")
+        move = meant_move(state, state.view(seat), self.table.names, rest)
+        reason = state.why_not(seat, move)
+        self.console.print(f"{state.game.vocabulary.words(move)}: {fill(reason.text, self.table.names)}", markup=False)
+        if reason.rule:
+            print_rule(self.console, self.table.game, reason.rule)
+
+    def describe(self, seat: int, name: str) -> None:
+        """What a piece or place that lies on the table does."""
+        view = self.table.state.view(seat)
+        zones = list(view.zones) + [zone for mat in view.mats for zone in mat.zones]
+        texts: dict[str, str] = {}
+        for zone in zones:
+            for piece in zone.pieces:
+                if name.lower() in piece.name.lower():
+                    texts[piece.name] = f"{piece.text} {piece.rule}".strip()
+            for slot in zone.slots:
+                if slot.text and name.lower() in slot.label.lower():
+                    texts[slot.label] = slot.text
+        if not texts:
+            raise GreathallError(f"nothing on the table is called '{name}'")
+        for title, text in texts.items():
+            self.console.print(f"{title}: {fill(text, self.table.names) or 'no more to say of it'}", markup=False)
+
+    def save_copy(self, rest: str) -> None:
+        path = Path(rest).expanduser() if rest else self.autosave
+        try:
+            self.table.save(path)
+        except OSError as error:
+            raise GreathallError(f"{path} cannot be written: {error.strerror}") from None
+        self.console.print(f"Saved to {path}.", markup=False, soft_wrap=True)

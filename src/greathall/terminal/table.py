@@ -8,7 +8,18 @@ from pathlib import Path
 
 from greathall.bots import Bot, bots, make_bot, seed_for
 from greathall.games import games, load
-from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, State, read_record, record_of, slug_of
+from greathall.kernel import (
+    FIRST_LINE,
+    BadData,
+    Game,
+    GreathallError,
+    OptionValue,
+    Record,
+    State,
+    read_record,
+    record_of,
+    slug_of,
+)
 
 PERSON = "person"
 
@@ -46,8 +57,12 @@ class Table:
 
     def take_back(self, seat: int) -> None:
         """Back to the seat's own last decision, if nobody has learned anything since."""
+        if not any(mover == seat for mover, _ in self.record.moves):
+            raise GreathallError("nothing can be taken back: you have not moved yet")
         if not self.history:
-            raise GreathallError("nothing can be taken back: something was revealed since your last move")
+            raise GreathallError(
+                "nothing can be taken back: since your last move something was revealed, or could have been answered"
+            )
         if self.history[-1][0] != seat:
             raise GreathallError("nothing can be taken back: another player has moved since")
         _, self.state = self.history.pop()
@@ -68,6 +83,8 @@ class Table:
 
     def save(self, path: Path) -> None:
         """Writes the record, first beside the file and then over it, so that a crash leaves one of the two whole."""
+        if path.exists() and not _is_record(path):
+            raise GreathallError(f"{path} is there already and is no saved game; choose another name")
         self.record.close(self.state)
         text = self.record.text(self.game)
         people = " ".join(str(seat) for seat in self.people)
@@ -90,6 +107,8 @@ def new_table(
     seats = game.check_seats(seats or default_seats(game, len(people), len(bot_names)))
     if len(people) > seats:
         raise GreathallError(f"{len(people)} people cannot sit on {seats} seats")
+    if len(set(people)) < len(people):
+        raise GreathallError("two people have the same name; give each a name of its own")
     others = seats - len(people)
     kinds = list(bot_names) or ["greedy"]
     if len(kinds) == 1:
@@ -141,6 +160,14 @@ def read_text(path: Path) -> str:
         raise BadData(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadData(f"{path} is not a text file") from None
+
+
+def _is_record(path: Path) -> bool:
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.readline().strip() == FIRST_LINE
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def _bot_in(name: str) -> str:

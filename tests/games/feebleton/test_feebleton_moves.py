@@ -70,15 +70,15 @@ def test_a_single_playable_card_is_played_without_asking() -> None:
 
 
 @pytest.mark.rule("FBL-45")
-def test_the_two_forms_of_a_guard_are_told_apart_in_words_and_by_what_one_clicks() -> None:
+def test_the_two_forms_of_a_guard_are_told_apart_in_words_and_belong_to_the_card() -> None:
     state = given(["guard, general, noble", "farmer, noble"])
     offers = {offer.words: offer.target for offer in state.view(0).offers}
     assert offers == {
         "play noble": "hand/noble",
-        "play guard": "hand/guard",
-        "play general": "hand/general",
-        "at once guard (on top of your play)": "button/at-once-guard",
-        "at once general (on top of your play)": "button/at-once-general",
+        "play guard (as your play)": "hand/guard",
+        "play general (as your play)": "hand/general",
+        "at once guard (on top of your play)": "hand/guard",
+        "at once general (on top of your play)": "hand/general",
     }
 
 
@@ -185,3 +185,25 @@ def test_whatever_is_not_offered_has_a_reason_with_a_rule_of_the_register(anytim
                     assert found.text
                     assert found.rule in GAME.rules
             state.play(seat, legal[dice.below(len(legal))])
+
+
+def test_a_move_says_what_it_would_bring_where_the_card_alone_does_not_tell() -> None:
+    """With the Scientist and Insurrection in town Farmers give 2 and Nobles nothing; an era takes what is there."""
+    state = given(["farmer, noble, merchant, invasion", "farmer, noble"], feebleton="scientist, insurrection, merchant")
+    words = {offer.words for offer in state.view(0).offers}
+    assert words == {
+        "play farmer (+2 gold as the town is now)",
+        "play noble (+0 gold as the town is now)",
+        "play merchant",
+        "play invasion (takes -2 gold)",
+    }
+
+
+def test_further_plays_are_asked_for_as_what_they_are() -> None:
+    state = given(["engineer, farmer, noble, merchant", "farmer, noble"])
+    assert state.question(0).prompt == "Play a card into Feebleton."
+    play(state, "0 play engineer")
+    assert state.question(0).prompt == "You may play up to 3 more cards into Feebleton, or stop."
+    assert state.question(0).rule == "FBL-41"
+    play(state, "0 play farmer", "0 play merchant")
+    assert state.view(0).prompt == "You may play one more card into Feebleton, or stop."

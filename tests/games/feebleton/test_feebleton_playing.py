@@ -63,7 +63,7 @@ def test_the_use_of_the_hand_ability_is_announced_before_the_guards_are_asked_fo
     assert choices(state) == ["yes", "no"]
     play(state, "0 yes")
     assert asked(state) == "1 HandReaction"
-    assert "{0} uses its ability." in told(state, 1)
+    assert any(text.startswith("{0} uses the ability of the ") for text in told(state, 1))
 
 
 @pytest.mark.rule("FBL-31", "FBL-R7")
@@ -178,7 +178,7 @@ def test_the_hand_ability_of_broker_and_scientist_may_be_left_unused_and_the_sco
     assert sizes(state) == [held[0] - 1, held[1]]
     assert hand(state, 1) == ["farmer", "noble"]
     assert fact(state.view(0), "worth") == ("6 gold" if card == "broker" else "8 gold")
-    assert "{0} does not use its ability." in told(state, 1)
+    assert any(text.startswith("{0} does not use the ability of the ") for text in told(state, 1))
 
 
 @pytest.mark.rule("FBL-37", "FBL-39", "FBL-73")

@@ -39,8 +39,8 @@ def play_anytime(state: FeebletonState, seat: int, card: int) -> None:
         state.tell(f"{{{seat}}} plays {name} at once{effect}.", state.box.rules[card], pieces=("feebleton",))
 
 
-def draw(state: FeebletonState, seat: int, count: int) -> None:
-    """Single draws; the one that empties the deck ends the game at once (FBL-101, FBL-104)."""
+def draw(state: FeebletonState, seat: int, count: int, rule: str) -> None:
+    """Single draws, granted by a rule; the one that empties the deck ends the game at once (FBL-101, FBL-104)."""
     if count <= 0:
         return
     hand = state.hands[seat]
@@ -59,7 +59,7 @@ def draw(state: FeebletonState, seat: int, count: int) -> None:
             break
     if state.listening:
         s = "" if drawn == 1 else "s"
-        state.tell(f"{{{seat}}} draws {drawn} card{s}.", "FBL-22", pieces=("deck",))
+        state.tell(f"{{{seat}}} draws {drawn} card{s}.", rule, pieces=("deck",))
         state.tell(f"{{{seat}}} drew {card_names(state, seen)}.", "FBL-126", (seat,), (f"mat/{seat}",))
     if state.deck_size() == 0:
         state.end("deck")
@@ -160,7 +160,7 @@ def renew_hands(state: FeebletonState, player: int, count: int) -> None:
         state.tell(f"The hands of {who} are shuffled into the deck.", "FBL-84", pieces=("deck",))
     for seat in affected:
         if not state.over:  # FBL-103
-            draw(state, seat, count)
+            draw(state, seat, count, "FBL-84")
 
 
 def take_from_feebleton(state: FeebletonState, seat: int, card: int) -> None:

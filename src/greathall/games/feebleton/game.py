@@ -18,13 +18,10 @@ from greathall.games.feebleton.questions import (
     ChooseMode,
     ChooseTarget,
     EraReaction,
-    FreeWindow,
     HandReaction,
-    LastChoice,
     TakeBack,
     TradeHands,
     UseAbility,
-    open_free_window,
 )
 from greathall.games.feebleton.scoring import pile_value, result_of
 from greathall.games.feebleton.state import (
@@ -41,6 +38,7 @@ from greathall.games.feebleton.state import (
 )
 from greathall.games.feebleton.view import draw_table
 from greathall.games.feebleton.vocabulary import make_vocabulary
+from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice
@@ -166,7 +164,7 @@ class Feebleton(Game):
         step = s.step
         if step == CHOOSE:
             s.step = PLAYED
-            s.ask(ChooseCard(s.active))
+            s.ask(ChooseCard(s.active, s.plays_left if s.plays_made > 0 else 0))
         elif step == PLAYED:
             self._after_play(s)
         elif step == DRAW:
@@ -201,7 +199,7 @@ class Feebleton(Game):
         """Step 2: draw until the hand is full; then the turn ends (FBL-22, FBL-23)."""
         state.seal()
         missing = state.box.hand_refill - len(state.hands[state.active])
-        draw(state, state.active, missing)
+        draw(state, state.active, missing, "FBL-22")
         if state.over:
             return
         state.quiet = 0 if state.busy else state.quiet + 1

@@ -39,6 +39,7 @@ from greathall.games.feebleton.effects import (
 )
 from greathall.games.feebleton.memory import saw_top
 from greathall.games.feebleton.refusals import why_not_choose, why_not_target, why_not_window
+from greathall.games.feebleton.scoring import pile_value
 from greathall.games.feebleton.state import CHOOSE, DRAW, Ask, FeebletonState
 from greathall.games.feebleton.vocabulary import (
     ANYTIME_GENERAL,
@@ -62,11 +63,22 @@ ORDINALS = ("", "first", "second", "third")
 class ChooseCard(Ask):
     """The active player plays a card, or stops once the first counted play is made (FBL-21, FBL-41)."""
 
+    fields = ("seat", "further")
     rule = "FBL-21"
     waiting = "Waiting for a card to be played."
 
+    def __init__(self, seat: int, further: int = 0) -> None:
+        super().__init__(seat)
+        self.further = further  # additional plays that are left; 0: this is the turn's first play
+        if further:
+            self.rule = "FBL-41"
+
     @property
     def prompt(self) -> str:
+        if self.further == 1:
+            return "You may play one more card into Feebleton, or stop."
+        if self.further > 1:
+            return f"You may play up to {self.further} more cards into Feebleton, or stop."
         return "Play a card into Feebleton."
 
     def options(self, state: FeebletonState) -> list[int]:
@@ -98,6 +110,8 @@ class ChooseCard(Ask):
             play_counted(state, self.seat, move)
         elif move == PASS:
             state.step = DRAW
+            if state.listening:
+                state.tell(f"{{{self.seat}}} stops playing.", "FBL-41", pieces=(f"mat/{self.seat}",))
         else:
             play_anytime(state, self.seat, GUARD if move == ANYTIME_GUARD else GENERAL)
             state.step = CHOOSE  # FBL-46: step 1 is still to be done
@@ -109,13 +123,20 @@ class ChooseCard(Ask):
         state.step = DRAW  # FBL-26
 
     def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeebletonState)
+        plain = super().words(state, move)
         if move == PASS:
             return "stop playing"
-        if move == ANYTIME_GUARD:
-            return "at once guard (on top of your play)"
-        if move == ANYTIME_GENERAL:
-            return "at once general (on top of your play)"
-        return super().words(state, move)
+        if move in (ANYTIME_GUARD, ANYTIME_GENERAL):
+            return f"{plain} (on top of your play)"
+        if move in (GUARD, GENERAL):
+            return f"{plain} (as your play)"
+        change = pile_value(state.box, [*state.feebleton, move]) - pile_value(state.box, state.feebleton)
+        if state.box.era[move]:
+            return f"{plain} (takes {pile_value(state.box, [*state.feebleton, move])} gold)"
+        if change != state.box.gold[move]:
+            return f"{plain} ({change:+} gold as the town is now)"
+        return plain
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeebletonState)
@@ -231,7 +252,8 @@ class UseAbility(Ask):
     def answer(self, state: FeebletonState, move: int) -> None:
         if state.listening:
             used = "uses" if move == YES else "does not use"
-            state.tell(f"{{{self.seat}}} {used} its ability.", self.rule, pieces=("feebleton",))
+            name = state.box.names[self.card]
+            state.tell(f"{{{self.seat}}} {used} the ability of the {name}.", self.rule, pieces=("feebleton",))
         if move == YES:
             ask_for_guards(state, 1)
 
@@ -402,12 +424,12 @@ class ChooseMode(Ask):
 
     def answer(self, state: FeebletonState, move: int) -> None:
         if move == MODE_DRAW:
-            draw(state, self.seat, state.box.draws[self.card])
+            draw(state, self.seat, state.box.draws[self.card], state.box.rules[self.card])
         else:
             return_hand(state, self.seat)  # FBL-105: the hand goes in before the draws
             if state.listening:
                 state.tell(f"{{{self.seat}}} shuffles the hand into the deck.", "FBL-36", pieces=("deck",))
-            draw(state, self.seat, state.box.redraws[self.card])
+            draw(state, self.seat, state.box.redraws[self.card], state.box.rules[self.card])
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeebletonState)
@@ -447,6 +469,12 @@ class ArrangeDeck(Ask):
             top = state.top.pop()
             state.top.insert(len(state.top) - 1, top)
         state.seal()
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeebletonState)
+        first, second = (-1, -2) if move == KEEP else (-2, -1)
+        names = state.box.names
+        return f"{super().words(state, move)}: first {names[state.top[first]]}, then {names[state.top[second]]}"
 
 
 class TradeHands(Ask):
@@ -501,83 +529,3 @@ class TakeBack(Ask):
         if TAKE <= move < TAKE + KINDS:
             return Reason("that card is not in Feebleton", "FBL-87")
         return super().why_not(state, move)
-
-
-class FreeWindow(Ask):
-    """anytime = full: an opponent may lay a Guard or the General before a counted play (FBL-50)."""
-
-    rule = "FBL-50"
-    secret = True
-    waiting = "Waiting for cards played at any time."
-
-    @property
-    def prompt(self) -> str:
-        return "Before the next card: do you want to play a Guard or the General?"
-
-    def options(self, state: FeebletonState) -> list[int]:
-        return anytime_moves(state, self.seat)
-
-    def answer(self, state: FeebletonState, move: int) -> None:
-        state.seal()
-        if move == PASS:
-            open_free_window(state, (self.seat - state.active) % state.seats + 1)
-        else:
-            play_anytime(state, self.seat, GUARD if move == ANYTIME_GUARD else GENERAL)
-            open_free_window(state, (self.seat - state.active) % state.seats)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_window(move, "Guard or General", self.rule)
-
-    def fit(self, state: FeebletonState, seat: int) -> None:
-        if GENERAL not in state.hands[self.seat] and not state.give(seat, self.seat, GUARD):
-            state.give(seat, self.seat, GENERAL)
-
-
-def open_free_window(state: FeebletonState, start: int) -> None:
-    """Asks the next opponent who holds such a card, from the active player's left; one round only (FBL-51)."""
-    for k in range(start, state.seats):
-        other = (state.active + k) % state.seats
-        hand = state.hands[other]
-        if GUARD in hand or GENERAL in hand:
-            state.ask(FreeWindow(other))
-            return
-
-
-class LastChoice(Ask):
-    """anytime = full: the active player's last chance before drawing up (FBL-50)."""
-
-    rule = "FBL-50"
-    secret = True
-    waiting = "Waiting for cards played at any time."
-
-    @property
-    def prompt(self) -> str:
-        return "Before you draw: do you want to play a Guard or the General?"
-
-    def options(self, state: FeebletonState) -> list[int]:
-        return anytime_moves(state, self.seat)
-
-    def answer(self, state: FeebletonState, move: int) -> None:
-        if move != PASS:
-            play_anytime(state, self.seat, GUARD if move == ANYTIME_GUARD else GENERAL)
-            state.ask(self)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_window(move, "Guard or General", self.rule)
-
-    def fit(self, state: FeebletonState, seat: int) -> None:
-        if GENERAL not in state.hands[self.seat] and not state.give(seat, self.seat, GUARD):
-            state.give(seat, self.seat, GENERAL)
-
-
-def anytime_moves(state: FeebletonState, seat: int) -> list[int]:
-    """A Guard, the General, or nothing; no question at all for who holds neither."""
-    moves: list[int] = []
-    hand = state.hands[seat]
-    if GUARD in hand:
-        moves.append(ANYTIME_GUARD)
-    if GENERAL in hand:
-        moves.append(ANYTIME_GENERAL)
-    if moves:
-        moves.append(PASS)
-    return moves

@@ -11,7 +11,8 @@ from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     """Puts the table on the view; seat -1 is a spectator."""
     view.facts.append(Fact("turn", "Turn", str(state.turn), "FBL-12"))
-    view.facts.append(Fact("plays", "Cards still to play this turn", str(state.plays_left), "FBL-41"))
+    if not state.over:
+        view.facts.append(Fact("plays", "Cards still to play this turn", str(state.plays_left), "FBL-41"))
     if state.pending >= 0 and not state.over:
         view.facts.append(Fact("pending", "Being carried out", state.box.names[state.pending], "FBL-29"))
     value = pile_value(state.box, state.feebleton)
@@ -36,7 +37,7 @@ def _deck(state: FeebletonState, seat: int) -> Zone:
         piece = _card(state, known[i], f"deck/known-{depth}", 1)
         piece.badges = ("on top" if depth == 1 else "next",)
         pieces.append(piece)
-    return Zone("deck", "Deck", STACK, pieces, text=f"{state.deck_size()} cards; the game ends with the last one")
+    return Zone("deck", "Deck", STACK, pieces, text="the game ends when the last card is drawn")
 
 
 def _mat(state: FeebletonState, viewer: int, seat: int) -> Mat:
@@ -49,7 +50,9 @@ def _mat(state: FeebletonState, viewer: int, seat: int) -> Mat:
         facts.append(Fact(f"named/{seat}", "named", f"by the {state.box.names[state.pending]}", "FBL-29"))
     if state.is_protected(seat):
         facts.append(Fact(f"guarded/{seat}", "protected", "by a Guard this turn", "FBL-54"))
-    return Mat(seat, [_hand(state, viewer, seat), _piles(state, seat)], facts, active=seat == state.active)
+    return Mat(
+        seat, [_hand(state, viewer, seat), _piles(state, seat)], facts, active=seat == state.active and not state.over
+    )
 
 
 def _hand(state: FeebletonState, viewer: int, seat: int) -> Zone:
@@ -58,6 +61,9 @@ def _hand(state: FeebletonState, viewer: int, seat: int) -> Zone:
         return Zone(f"hand/{seat}", "Your hand", FAN, _kinds(state, hand, "hand/"), owner=seat)
     known = hand if state.over else (state.known_hand[viewer * state.seats + seat] if viewer >= 0 else [])
     pieces = _kinds(state, known, f"hand/{seat}/")
+    if not state.over:
+        for piece in pieces:
+            piece.badges = ("you know this",)
     hidden = len(hand) - len(known)
     if hidden:
         pieces.append(Piece(f"hand/{seat}/hidden", "card", "back", seat, hidden, face_up=False))

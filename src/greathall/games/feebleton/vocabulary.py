@@ -27,8 +27,8 @@ def make_vocabulary() -> Vocabulary:
         entries.append(Word(f"play {_spoken(kind)}", f"hand/{IDS[kind]}", "FBL-21"))
     for kind in range(KINDS):
         entries.append(Word(f"take {_spoken(kind)}", f"feebleton/{IDS[kind]}", "FBL-87"))
-    entries.append(Word("at once guard", "button/at-once-guard", "FBL-46"))
-    entries.append(Word("at once general", "button/at-once-general", "FBL-46"))
+    entries.append(Word("at once guard", "hand/guard", "FBL-46"))
+    entries.append(Word("at once general", "hand/general", "FBL-46"))
     entries.append(Word("pass", "button/pass", "FBL-41"))
     entries.append(Word("yes", "button/yes", "FBL-37"))
     entries.append(Word("no", "button/no", "FBL-37"))

@@ -1,0 +1,75 @@
+"""Understands what a person typed: a number of the list, a move's words, or a part of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from greathall.kernel import GreathallError, State, View, fill
+
+
+def understand(state: State, view: View, names: Sequence[str], line: str) -> int:
+    """The legal move that was meant; where it is no legal one, the reason."""
+    if line.isdigit():
+        return _numbered(view, line)
+    said = _tidy(line)
+    vocabulary = state.game.vocabulary
+    shown = {offer.move: (_tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
+    move = _only_one(shown, said, line)
+    if move is not None:
+        return move
+    meant = any_move(state, said)
+    if meant is not None:
+        raise GreathallError(f"'{vocabulary.words(meant)}' is not possible now: {state.why_not(view.seat, meant)}")
+    raise GreathallError(f"'{line}' is no move; type a number from the list, or 'help'")
+
+
+def meant_move(state: State, view: View, names: Sequence[str], line: str) -> int:
+    """Any move of the game, legal or not, for 'why': by number, by what the list says, by its words or a part."""
+    if line.isdigit():
+        return _numbered(view, line)
+    said = _tidy(line)
+    vocabulary = state.game.vocabulary
+    shown = {offer.move: (_tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
+    move = any_move(state, said)
+    if move is None:
+        move = _only_one(shown, said, line)
+    if move is None:
+        raise GreathallError(f"no move is called '{line}'; say it as the list does, 'play farmer' for instance")
+    return move
+
+
+def any_move(state: State, said: str) -> int | None:
+    """The move of the vocabulary with these words, or the only one that has them in it."""
+    vocabulary = state.game.vocabulary
+    if said in vocabulary:
+        return vocabulary.move(said)
+    fitting = [move for move in range(len(vocabulary)) if said in vocabulary.words(move)]
+    if len(fitting) > 1:
+        # 'tyranny' stands in 'play tyranny' and in 'take tyranny': the first word of the list is the usual one.
+        ends = [move for move in fitting if vocabulary.words(move).endswith(said)]
+        fitting = ends or fitting
+    return fitting[0] if fitting and len(said) > 2 else None
+
+
+def _numbered(view: View, line: str) -> int:
+    if 1 <= int(line) <= len(view.offers):
+        return view.offers[int(line) - 1].move
+    raise GreathallError(f"there is no move {line} in the list: it goes from 1 to {len(view.offers)}")
+
+
+def _only_one(shown: dict[int, tuple[str, str]], said: str, line: str) -> int | None:
+    """Exactly these words, else words that begin so, else words with a word that begins so."""
+    exact = [move for move, words in shown.items() if said in words]
+    begins = [move for move, words in shown.items() if any(word.startswith(said) for word in words)]
+    within = [move for move, words in shown.items() if f" {said}" in words[1]]
+    for fitting in (exact, begins, within):
+        if len(fitting) == 1:
+            return fitting[0]
+        if len(fitting) > 1:
+            several = ", ".join(shown[move][1] for move in fitting[:6])
+            raise GreathallError(f"'{line}' could be: {several}")
+    return None
+
+
+def _tidy(line: str) -> str:
+    return " ".join(line.lower().split())
