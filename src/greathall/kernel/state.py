@@ -116,7 +116,7 @@ class State:
         if question is None:
             return []
         if isinstance(self.agenda[-1], Together):
-            return question.moves(self)
+            return question.moves(self).copy()
         return self.offered.copy()
 
     def play(self, seat: int, move: int) -> None:

@@ -1,0 +1,205 @@
+"""Medieval Realms, a position read back from a save file, and what is wrong with one that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from greathall.games.medieval_realms.components import MOST_LEADERS, Box
+from greathall.games.medieval_realms.effect_data import GAIN_CHOICE, GET_CARD, find
+from greathall.games.medieval_realms.names import (
+    ADMIRAL,
+    AUCTION,
+    BUFFER,
+    GENERAL,
+    LEADER_IDS,
+    MAYOR,
+    MAYOR_SQUARES,
+    RESOURCE_IDS,
+)
+from greathall.games.medieval_realms.state import DIGIT, PLACED, PLACINGS, STEPS, RealmsState
+from greathall.kernel.data import Reader
+from greathall.kernel.dice import Dice
+from greathall.kernel.errors import BadData
+from greathall.kernel.game import Game
+from greathall.kernel.state import OptionValue
+
+_MANY = 1 << 20
+
+
+def read_position(
+    game: Game,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    dice: Dice,
+    over: bool,
+    ending: str,
+    seals: int,
+    position: Reader,
+    box: Box,
+) -> RealmsState:
+    """The state that `position()` described, without its agenda."""
+    realms = position.parts("realms")
+    if len(realms) != seats:
+        raise BadData(f"{position.where}: 'realms' needs an entry for each of the {seats} seats")
+    lands = 0
+    for land in box.lands(seats):
+        lands |= 1 << land
+    panel = [-1 if id == "" else _card(box, id, position.where) for id in position.words("panel")]
+    if len(panel) != box.squares:
+        raise BadData(f"{position.where}: the panel has {box.squares} squares, not {len(panel)}")
+    stock = [0] * len(box.ids)
+    deck = position.part("deck")
+    for id in deck.names():
+        stock[_card(box, id, deck.where)] = deck.number(id, 0, 1000)
+    track = position.numbers("track")
+    if sorted(track) != list(range(seats)):
+        raise BadData(f"{position.where}: 'track' must name each seat from 0 to {seats - 1} once")
+    auction = position.part("auction")
+    resolving = position.part("resolving")
+    hands = [_cards(box, realm, "hand") for realm in realms]
+    state = RealmsState(
+        game,
+        seats,
+        options,
+        dice,
+        [],
+        [],
+        over,
+        ending,
+        seals,
+        None,
+        box,
+        lands,
+        [realm.part("tokens").number(name, 0, _MANY) for realm in realms for name in RESOURCE_IDS],
+        [realm.part("leaders").number(name, 0, MOST_LEADERS) for realm in realms for name in LEADER_IDS],
+        [realm.number("points", 0, _MANY) for realm in realms],
+        hands,
+        [_stamps_of(box, hands[seat], realms[seat]) for seat in range(seats)],
+        [_cards(box, realm, "in_play") for realm in realms],
+        [number for realm in realms for number in _placement(box, realm)],
+        panel,
+        _cards(box, position, "future"),
+        _cards(box, position, "discard"),
+        stock,
+        sum(stock),
+        track,
+        [_pair(names, position.where) for names in position.lists_of_words("pairs")],
+        position.number("round", 1, box.rounds),
+        find(STEPS, position.text("step"), position.where, "step"),
+        position.number("turn", 0, seats - 1),
+        _mask(position, "passed", seats),
+        _auctioned(box, auction),
+        auction.number("bid", 0, _MANY),
+        auction.number("bidder", -1, seats - 1),
+        _mask(auction, "out", seats),
+        _resolving(box, resolving),
+        resolving.number("effect", 0, 100),
+        resolving.number("points_before", 0, _MANY),
+    )
+    _check(state, position.where)
+    return state
+
+
+def _card(box: Box, id: str, where: str) -> int:
+    if id not in box.ids:
+        raise BadData(f"{where}: there is no card '{id}' in this box")
+    return box.ids.index(id)
+
+
+def _cards(box: Box, reader: Reader, name: str) -> list[int]:
+    return [_card(box, id, reader.where) for id in reader.words(name)]
+
+
+def _stamps_of(box: Box, hand: list[int], realm: Reader) -> int:
+    stamps = 0
+    for card in hand:
+        if box.modes[card] == AUCTION:
+            raise BadData(f"{realm.where}: '{box.ids[card]}' is an auction card and never held (MDR-31)")
+        if (stamps >> box.stamps[card]) & 1:
+            raise BadData(f"{realm.where}: a hand never holds two cards of the same stamp (MDR-83)")
+        stamps |= 1 << box.stamps[card]
+    if len(hand) > box.hand_limit:
+        raise BadData(f"{realm.where}: a hand holds at most {box.hand_limit} cards (MDR-82)")
+    return stamps
+
+
+def _placement(box: Box, realm: Reader) -> list[int]:
+    """Where the leaders of a realm stand, packed."""
+    placed = [0] * PLACINGS
+    for kind, name in (
+        (MAYOR, "mayors_at"),
+        (GENERAL, "generals_at"),
+        (ADMIRAL, "admirals_at"),
+        (BUFFER, "buffers_at"),
+    ):
+        spots = MAYOR_SQUARES if kind == MAYOR else len(box.land_seats)
+        counts = realm.numbers(name)
+        if len(counts) != spots or min(counts) < 0 or max(counts) > MOST_LEADERS:
+            raise BadData(f"{realm.where}: '{name}' needs {spots} numbers from 0 to {MOST_LEADERS}")
+        for spot in range(spots):
+            placed[kind] |= counts[spot] << (spot * DIGIT)
+        placed[PLACED] += sum(counts)
+    return placed
+
+
+def _pair(names: list[str], where: str) -> int:
+    pair = 0
+    for name in names:
+        pair |= 1 << find(RESOURCE_IDS, name, where, "resource")
+    if pair.bit_count() != len(names) or not 1 <= len(names) <= 2:
+        raise BadData(f"{where}: 'pairs' has one or two different resources for each player who chose")
+    return pair
+
+
+def _mask(reader: Reader, name: str, seats: int) -> int:
+    mask = 0
+    for seat in reader.numbers(name):
+        if not 0 <= seat < seats:
+            raise BadData(f"{reader.where}: '{name}' names seat {seat}, which does not exist")
+        mask |= 1 << seat
+    return mask
+
+
+def _auctioned(box: Box, auction: Reader) -> int:
+    id = auction.text("card")
+    if id == "":
+        return -1
+    card = _card(box, id, auction.where)
+    if box.modes[card] != AUCTION:
+        raise BadData(f"{auction.where}: '{id}' is no auction card")
+    return card
+
+
+def _resolving(box: Box, resolving: Reader) -> int:
+    id = resolving.text("card")
+    if id == "":
+        return -1
+    card = _card(box, id, resolving.where)
+    effects = box.immediate[card]
+    at = resolving.number("effect", 0, 100)
+    if at >= len(effects) or effects[at].op not in (GAIN_CHOICE, GET_CARD):
+        raise BadData(f"{resolving.where}: effect {at} of '{id}' asks for no choice")
+    return card
+
+
+def _check(state: RealmsState, where: str) -> None:
+    """A set-up position may leave cards of the box out, but never has more than the box."""
+    box = state.box
+    if len(state.future) > box.future_squares:
+        raise BadData(f"{where}: the future panel has {box.future_squares} places, not {len(state.future)}")
+    if len(state.pairs) > state.seats:
+        raise BadData(f"{where}: only {state.seats} players choose extra tokens")
+    census = state.census()
+    for card in range(len(box.ids)):
+        if sum(census[box.ids[card]].values()) > box.counts[card]:
+            raise BadData(f"{where}: there are more than {box.counts[card]} of '{box.ids[card]}'")
+    for seat in range(state.seats):
+        for kind in (MAYOR, GENERAL, ADMIRAL, BUFFER):
+            owned = state.buffers() if kind == BUFFER else state.owned(seat, kind)
+            spots = MAYOR_SQUARES if kind == MAYOR else len(box.land_seats)
+            standing = sum(state.standing(seat, kind, spot) for spot in range(spots))
+            if standing > owned:
+                raise BadData(f"{where}: seat {seat} has placed {standing} leaders of a kind of which it owns {owned}")
+            for land in range(spots):
+                if kind != MAYOR and state.standing(seat, kind, land) and (state.lands >> land) & 1 == 0:
+                    raise BadData(f"{where}: land {land + 1} is not in use with {state.seats} players (MDR-10)")

@@ -1,0 +1,427 @@
+"""Medieval Realms, the position: board, manors, leaders, hands, realms, and an auction while one is held.
+
+Only the placement of leaders is ever hidden, and the order of the deck. Lists that change rarely are replaced instead
+of changed, so that copies of a State can share them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from greathall.games.medieval_realms.components import Box
+from greathall.games.medieval_realms.names import (
+    ADMIRAL,
+    BUFFER,
+    GENERAL,
+    LANDS,
+    LEADER_IDS,
+    LEADERS,
+    MAYOR,
+    MAYOR_SQUARES,
+    RESOURCE_IDS,
+    RESOURCES,
+)
+from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
+from greathall.kernel.chronicle import Line
+from greathall.kernel.dice import Dice
+from greathall.kernel.game import Game
+from greathall.kernel.question import Question, Together
+from greathall.kernel.state import OptionValue, State
+
+# What comes when the agenda is empty.
+EXTRAS: Final = 0  # the next player chooses extra tokens, or the first round begins
+PLACE: Final = 1  # the walls go up: everybody places leaders
+REVEAL: Final = 2  # the walls come down; while this waits, leaders are being placed
+ACT: Final = 3  # the next player on the track acts, or the round ends
+STEPS: Final = ("extras", "place", "reveal", "act")
+
+FIRST_MOVES: Final = [MAYOR_TO, GENERAL_TO, ADMIRAL_TO]  # of placing, by kind of leader
+
+# Where leaders stand is packed into one number for each seat and kind: a digit of five bits for every square or land.
+# Entry PLACED counts the leaders that the seat has put down so far.
+PLACED: Final = 4
+PLACINGS: Final = 5  # entries of `placed` for each seat
+DIGIT: Final = 5
+DIGIT_MASK: Final = 31
+ONE_AT: Final = [1 << (spot * DIGIT) for spot in range(LANDS)]  # a single leader on a square or land
+
+
+class RealmsState(State):
+    """Cards are numbers of kinds (see components.py); an empty square holds -1."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        dice: Dice,
+        agenda: list[Question],
+        offered: list[int],
+        over: bool,
+        ending: str,
+        seals: int,
+        chronicle: list[Line] | None,
+        box: Box,
+        lands: int,
+        tokens: list[int],
+        leaders: list[int],
+        points: list[int],
+        hands: list[list[int]],
+        held: list[int],
+        played: list[list[int]],
+        placed: list[int],
+        panel: list[int],
+        future: list[int],
+        discard: list[int],
+        stock: list[int],
+        deck_size: int,
+        track: list[int],
+        pairs: list[int],
+        round_number: int,
+        step: int,
+        turn: int,
+        passed: int,
+        auctioned: int,
+        bid: int,
+        bidder: int,
+        out: int,
+        resolving: int,
+        resolve_at: int,
+        points_before: int,
+    ) -> None:
+        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        self.box = box
+        self.lands = lands  # a bit for every land in use
+        self.tokens = tokens  # seat * RESOURCES + resource
+        self.leaders = leaders  # seat * LEADERS + kind; replaced, never changed in place
+        self.points = points
+        self.hands = hands  # by seat, in the order of acquiring; the inner lists are replaced
+        self.held = held  # by seat: a bit for every stamp in hand
+        self.played = played  # by seat, in the order of coming into play; the inner lists are replaced
+        self.placed = placed  # seat * PLACINGS + kind of leader
+        self.panel = panel
+        self.future = future  # replaced
+        self.discard = discard  # replaced
+        # The order of the deck is never decided in advance: every draw picks one of the cards left, all equally likely,
+        # which is what a shuffled deck does. Counts by kind; replaced.
+        self.stock = stock
+        self.deck_size = deck_size
+        self.track = track  # seats in the order of turns; replaced
+        self.pairs = pairs  # extra tokens, in the order of choosing: a bit for every resource; replaced
+        self.round = round_number
+        self.step = step
+        self.turn = turn  # the place on the track of whoever acted last
+        self.passed = passed  # a bit for every seat that passed this round
+        self.auctioned = auctioned  # the card under the hammer, -1 if none
+        self.bid = bid  # the highest bid, 0 before the opening
+        self.bidder = bidder
+        self.out = out  # a bit for every seat that passed this auction
+        self.resolving = resolving  # the card whose effects are being carried out, -1 if none
+        self.resolve_at = resolve_at  # which of its immediate effects is waiting for a choice
+        self.points_before = points_before  # of its owner, before the card
+
+    def copy(self) -> RealmsState:
+        return RealmsState(
+            self.game,
+            self.seats,
+            self.options,
+            self.dice.copy(),
+            self.agenda.copy(),
+            self.offered,
+            self.over,
+            self.ending,
+            self.seals,
+            self.chronicle if self.chronicle is None else self.chronicle.copy(),
+            self.box,
+            self.lands,
+            self.tokens.copy(),
+            self.leaders,
+            self.points.copy(),
+            self.hands.copy(),
+            self.held.copy(),
+            self.played.copy(),
+            self.placed.copy(),
+            self.panel.copy(),
+            self.future,
+            self.discard,
+            self.stock,
+            self.deck_size,
+            self.track,
+            self.pairs,
+            self.round,
+            self.step,
+            self.turn,
+            self.passed,
+            self.auctioned,
+            self.bid,
+            self.bidder,
+            self.out,
+            self.resolving,
+            self.resolve_at,
+            self.points_before,
+        )
+
+    # ------------------------------------------------------------------ questions about the position
+
+    def has(self, seat: int, resource: int) -> int:
+        return self.tokens[seat * RESOURCES + resource]
+
+    def gain(self, seat: int, resource: int, count: int) -> None:
+        """Tokens come from a supply without limit (MDR-6) and cannot be refused (MDR-145)."""
+        at = seat * RESOURCES + resource
+        self.tokens[at] = self.tokens[at] + count
+
+    def pay(self, seat: int, resource: int, count: int) -> None:
+        at = seat * RESOURCES + resource
+        self.tokens[at] = self.tokens[at] - count
+
+    def owned(self, seat: int, kind: int) -> int:
+        """Leaders of a kind; buffers are not among the mayors."""
+        return self.leaders[seat * LEADERS + kind]
+
+    def gain_leader(self, seat: int, kind: int, count: int) -> None:
+        leaders = self.leaders.copy()
+        at = seat * LEADERS + kind
+        leaders[at] = leaders[at] + count
+        self.leaders = leaders  # MDR-142: owned at once, placed in the next round
+
+    def buffers(self) -> int:
+        """How many buffer mayors every realm has."""
+        return self.box.buffers if self.seats == self.box.buffer_seats else 0  # MDR-49
+
+    def card_mayors(self, seat: int) -> int:
+        """What 'mayors' means on cards (MDR-144)."""
+        mayors = self.leaders[seat * LEADERS + MAYOR]
+        return mayors + self.buffers() if self.box.buffers_count_for_cards else mayors
+
+    def combat_value(self, seat: int) -> int:
+        """Of the generals and admirals owned (MDR-36); never of buffers (MDR-144)."""
+        combat = self.box.combat
+        return self.owned(seat, GENERAL) * combat[GENERAL] + self.owned(seat, ADMIRAL) * combat[ADMIRAL]
+
+    def has_passed(self, seat: int) -> bool:
+        return (self.passed >> seat) & 1 == 1
+
+    def holds_stamp(self, seat: int, stamp: int) -> bool:
+        return (self.held[seat] >> stamp) & 1 == 1
+
+    def can_acquire(self, seat: int, card: int) -> bool:
+        """Whether the card may come into this hand: room for it, and no card of its stamp (MDR-82, MDR-83)."""
+        return len(self.hands[seat]) < self.box.hand_limit and (self.held[seat] >> self.box.stamps[card]) & 1 == 0
+
+    def acquire(self, seat: int, card: int) -> None:
+        self.hands[seat] = [*self.hands[seat], card]
+        self.held[seat] = self.held[seat] | (1 << self.box.stamps[card])
+
+    def islands(self, seat: int) -> int:
+        """Cards in play that need admirals."""
+        cost_kind = self.box.cost_kind
+        islands = 0
+        for card in self.played[seat]:
+            if cost_kind[card] < 0:
+                islands += 1
+        return islands
+
+    def cost(self, card: int) -> int:
+        return self.box.costs[card * 6 + self.seats]
+
+    def can_pay(self, seat: int, card: int) -> bool:
+        """Whether the cost of a card in hand can be met."""
+        resource = self.box.cost_kind[card]
+        if resource >= 0:
+            return self.tokens[seat * RESOURCES + resource] >= self.box.costs[card * 6 + self.seats]  # MDR-102
+        return self.owned(seat, ADMIRAL) > self.islands(seat)  # MDR-133
+
+    def actor(self) -> int:
+        """The player whose turn it is in the action step."""
+        return self.track[self.turn]
+
+    # ------------------------------------------------------------------ placements
+
+    def standing(self, seat: int, kind: int, spot: int) -> int:
+        """How many leaders of a kind stand on a square or land."""
+        return (self.placed[seat * PLACINGS + kind] >> (spot * DIGIT)) & DIGIT_MASK
+
+    def put(self, seat: int, kind: int, spot: i64) -> None:
+        at = seat * PLACINGS
+        placed = self.placed
+        placed[at + kind] = placed[at + kind] + ONE_AT[spot]
+        placed[at + PLACED] = placed[at + PLACED] + 1
+
+    def next_leader(self, seat: int) -> int:
+        """The kind to be placed now, in the fixed order of kinds; -1 when all stand."""
+        count: i64 = self.placed[seat * PLACINGS + PLACED]
+        leaders = self.leaders
+        at = seat * LEADERS
+        for kind in range(LEADERS):
+            owned: i64 = leaders[at + kind]
+            if count < owned:
+                return kind
+            count -= owned
+        return BUFFER if count < self.buffers() else -1
+
+    def free_lands(self, seat: int) -> int:
+        """A bit for every land in use without own generals and admirals (MDR-59)."""
+        at = seat * PLACINGS
+        taken: i64 = self.placed[at + GENERAL]
+        also: i64 = self.placed[at + ADMIRAL]
+        taken |= also
+        free = self.lands
+        land = 0
+        while taken:
+            if taken & DIGIT_MASK:
+                free &= ~(1 << land)
+            taken >>= DIGIT
+            land += 1
+        return free
+
+    def clear_placement(self, seat: int) -> None:
+        for i in range(seat * PLACINGS, (seat + 1) * PLACINGS):
+            self.placed[i] = 0
+
+    def placing(self) -> bool:
+        """Whether the walls are up (MDR-53)."""
+        return self.step == REVEAL and not self.over
+
+    def sees_placement(self, viewer: int, seat: int) -> bool:
+        return viewer == seat or not self.placing()  # MDR-54
+
+    # ------------------------------------------------------------------ hidden things
+
+    def pick(self, dice: Dice) -> int:
+        """A card out of the deck, every card as likely as any other. `stock` has been replaced before."""
+        left: i64 = dice.below(self.deck_size)
+        stock = self.stock
+        kind = 0
+        while True:
+            here = stock[kind]
+            if left < here:
+                break
+            left -= here
+            kind += 1
+        stock[kind] = here - 1
+        self.deck_size -= 1
+        return kind
+
+    def redeal(self, seat: int, dice: Dice) -> None:
+        """Behind the other walls: who has finished stands somewhere, who has not begins anew (MDR-54)."""
+        if not self.placing() or not self.agenda:
+            return
+        together = self.agenda[-1]
+        if not isinstance(together, Together):
+            return
+        for other in range(self.seats):
+            if other != seat:
+                self.clear_placement(other)
+                if together.top(other) is None:
+                    self._place_at_random(other, dice)
+
+    def _place_at_random(self, seat: int, dice: Dice) -> None:
+        while True:
+            kind = self.next_leader(seat)
+            if kind < 0:
+                return
+            if kind == BUFFER:
+                free = self.free_lands(seat)
+                if free == 0:
+                    return  # MDR-60
+                spots = [land for land in range(LANDS) if (free >> land) & 1]
+                self.put(seat, kind, spots[dice.below(len(spots))])
+            else:
+                moves = self.box.placing_moves[self.seats * LEADERS + kind]
+                self.put(seat, kind, moves[dice.below(len(moves))] - FIRST_MOVES[kind])
+
+    # ------------------------------------------------------------------ out of the program
+
+    def position(self) -> dict[str, object]:
+        box = self.box
+        return {
+            "round": self.round,
+            "step": STEPS[self.step],
+            "track": list(self.track),
+            "turn": self.turn,
+            "passed": self._seats_in(self.passed),
+            "panel": [box.ids[card] if card >= 0 else "" for card in self.panel],
+            "future": self._named(self.future),
+            "discard": self._named(self.discard),
+            "deck": {box.ids[kind]: self.stock[kind] for kind in range(len(self.stock)) if self.stock[kind]},
+            "pairs": [[RESOURCE_IDS[r] for r in range(RESOURCES) if (pair >> r) & 1] for pair in self.pairs],
+            "realms": [self._realm(seat) for seat in range(self.seats)],
+            "auction": {
+                "card": box.ids[self.auctioned] if self.auctioned >= 0 else "",
+                "bid": self.bid,
+                "bidder": self.bidder,
+                "out": self._seats_in(self.out),
+            },
+            "resolving": {
+                "card": box.ids[self.resolving] if self.resolving >= 0 else "",
+                "effect": self.resolve_at,
+                "points_before": self.points_before,
+            },
+        }
+
+    def _realm(self, seat: int) -> dict[str, object]:
+        return {
+            "tokens": {RESOURCE_IDS[r]: self.has(seat, r) for r in range(RESOURCES)},
+            "leaders": {LEADER_IDS[kind]: self.owned(seat, kind) for kind in range(LEADERS)},
+            "points": self.points[seat],
+            "hand": self._named(self.hands[seat]),
+            "in_play": self._named(self.played[seat]),
+            "mayors_at": [self.standing(seat, MAYOR, square) for square in range(MAYOR_SQUARES)],
+            "generals_at": self._lands_of(seat, GENERAL),
+            "admirals_at": self._lands_of(seat, ADMIRAL),
+            "buffers_at": self._lands_of(seat, BUFFER),
+        }
+
+    def _lands_of(self, seat: int, kind: int) -> list[int]:
+        return [self.standing(seat, kind, land) for land in range(len(self.box.land_seats))]
+
+    def _named(self, cards: list[int]) -> list[str]:
+        return [self.box.ids[card] for card in cards]
+
+    def _seats_in(self, mask: int) -> list[int]:
+        return [seat for seat in range(self.seats) if (mask >> seat) & 1]
+
+    def census(self) -> dict[str, dict[str, int]]:
+        """Cards, and the turn order tokens; the supplies of resources and leaders have no limit (MDR-6)."""
+        box = self.box
+        places: dict[str, dict[str, int]] = {id: {} for id in box.ids}
+        for kind in range(len(box.ids)):
+            if self.stock[kind]:
+                places[box.ids[kind]]["deck"] = self.stock[kind]
+        self._count(places, "panel", [card for card in self.panel if card >= 0])
+        self._count(places, "future", self.future)
+        self._count(places, "discard", self.discard)
+        for seat in range(self.seats):
+            self._count(places, f"hand {seat}", self.hands[seat])
+            self._count(places, f"realm {seat}", self.played[seat])
+        if self.auctioned >= 0:
+            self._count(places, "auction", [self.auctioned])
+        for place, seat in enumerate(self.track):
+            places[f"turn token {seat}"] = {f"track {place + 1}": 1}
+        return places
+
+    def _count(self, places: dict[str, dict[str, int]], place: str, cards: list[int]) -> None:
+        for card in cards:
+            here = places[self.box.ids[card]]
+            here[place] = here.get(place, 0) + 1
+
+
+class Ask(Question):
+    """A question of Medieval Realms: hands its own State to `options` and `answer`."""
+
+    @abstractmethod
+    def options(self, state: RealmsState) -> list[int]: ...
+
+    @abstractmethod
+    def answer(self, state: RealmsState, move: int) -> None: ...
+
+    def moves(self, state: State) -> list[int]:
+        return self.options(cast(RealmsState, state))
+
+    def play(self, state: State, move: int) -> None:
+        self.answer(cast(RealmsState, state), move)
