@@ -75,7 +75,7 @@ def root(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = -1,
+    port: Annotated[Optional[int], typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = None,  # noqa: UP045
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
     database: Annotated[str, typer.Option(metavar="URL", help="Another database than SQLite in that directory.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
@@ -85,14 +85,14 @@ def serve(
 
 
 def _open_hall(
-    host: str = "", port: int = -1, data: Path | None = None, database: str = "", browser: bool = True
+    host: str = "", port: int | None = None, data: Path | None = None, database: str = "", browser: bool = True
 ) -> None:
     from greathall.hall import DEFAULT_PORT, Settings, default_data
-    from greathall.hall import serve as open_doors
+    from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     settings = Settings(data=folder, database=database)
-    chosen = DEFAULT_PORT if port < 0 else port
+    chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)
 
@@ -252,12 +252,16 @@ def record_replay(file: RecordFile) -> None:
 
     game, record = _record(file)
     state = record.replay(game, listen=True)
+    names = record.players
+    if len(set(names)) < len(names):
+        names = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
     for line in state.told(None):
-        print(f"{fill(line.text, record.players)}  [{line.rule}]" if line.rule else fill(line.text, record.players))
+        text = fill(line.text, names)
+        print(f"{text}  [{line.rule}]" if line.rule else text)
     if state.over:
         from greathall.terminal import draw_result
 
-        Console().print(draw_result(state.view(None), record.players))
+        Console().print(draw_result(state.view(None), names))
     else:
         print(f"(The record stops here, after {len(record.moves)} moves.)")
 

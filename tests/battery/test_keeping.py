@@ -66,7 +66,7 @@ def test_every_offer_has_words_a_target_and_a_rule(case: Case, effort: float) ->
         for seat in state.to_act:
             view = state.view(seat)
             question = state.question(seat)
-            assert view.prompt == question.prompt
+            assert view.prompt == question.asking(state)
             assert question.prompt
             assert question.rule in case.game.rules
             assert [offer.move for offer in view.offers] == state.moves(seat)

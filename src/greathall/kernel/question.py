@@ -40,6 +40,10 @@ class Question:
         """The question in words; a seat in braces stands for a player's name."""
         return "Choose."
 
+    def asking(self, state: State) -> str:
+        """The prompt as the View shows it; a question may say more than it carries itself, from the position."""
+        return self.prompt
+
     @abstractmethod
     def moves(self, state: State) -> list[int]:
         """The legal answers, in a stable order, without duplicates. None at all: the question lapses."""

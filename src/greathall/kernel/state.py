@@ -271,7 +271,7 @@ class State:
         view = View(game.slug, game.title, self.seats, who, self.over)
         question = self._asked(who) if who >= 0 else None
         if question is not None:
-            view.prompt = question.prompt
+            view.prompt = question.asking(self)
             view.rule = question.rule
             for move in self.moves(who):
                 view.offers.append(

@@ -18,6 +18,8 @@ def understand(state: State, view: View, names: Sequence[str], line: str) -> int
     if move is not None:
         return move
     meant = any_move(state, said)
+    if meant is None:
+        meant = move_of_piece(state, view, said)
     if meant is not None:
         raise GreathallError(f"'{vocabulary.words(meant)}' is not possible now: {state.why_not(view.seat, meant)}")
     raise GreathallError(f"'{line}' is no move; type a number from the list, or 'help'")
@@ -34,8 +36,25 @@ def meant_move(state: State, view: View, names: Sequence[str], line: str) -> int
     if move is None:
         move = _only_one(shown, said, line)
     if move is None:
-        raise GreathallError(f"no move is called '{line}'; say it as the list does, 'play farmer' for instance")
+        move = move_of_piece(state, view, said)
+    if move is None:
+        example = vocabulary.words(view.offers[0].move)
+        raise GreathallError(f"no move is called '{line}'; say it as the list does, '{example}' for instance")
     return move
+
+
+def move_of_piece(state: State, view: View, said: str) -> int | None:
+    """The move that belongs to a piece on the table, by its name: 'play city' where the move is 'play green'."""
+    verb, _, rest = said.partition(" ")
+    zones = [zone for mat in view.mats if mat.seat == view.seat for zone in mat.zones] + view.zones
+    vocabulary = state.game.vocabulary
+    for name in (said, rest):
+        ids = {piece.id for zone in zones for piece in zone.pieces if len(name) > 2 and name in piece.name.lower()}
+        moves = [move for move in range(len(vocabulary)) if vocabulary.entry(move).target in ids]
+        fitting = [move for move in moves if vocabulary.words(move).startswith(verb)] or moves
+        if fitting:
+            return fitting[0]
+    return None
 
 
 def any_move(state: State, said: str) -> int | None:

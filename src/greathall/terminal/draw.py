@@ -216,18 +216,22 @@ def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
 
 
 def draw_result(view: View, names: Sequence[str]) -> RenderableType:
-    """Places, scores and how they came about."""
+    """Places, scores and how they came about; tie-breaks where a score alone does not decide."""
     result = view.result
     if result is None:
         return Text("The game is not over yet.")
-    table = Table(box=box.SIMPLE_HEAD, title=f"The game is over: {result.reason} ({result.rule})")
+    table = Table(box=box.SIMPLE_HEAD, title=f"The game is over: {fill(result.reason, names)} ({result.rule})")
     for heading in ("place", "player", "score", "how"):
         table.add_column(heading, justify="right" if heading in ("place", "score") else "left")
     for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat)):
+        lines = [fill(line, names) for line in result.details[seat]]
+        if result.scores.count(result.scores[seat]) > 1 and result.tiebreaks[seat]:
+            values = " / ".join(f"{value:g}" for value in result.tiebreaks[seat])
+            lines.append(f"equal scores; tie-break: {values}")
         table.add_row(
             str(result.places[seat]),
             Text(names[seat], style=f"bold {seat_style(seat)}"),
             f"{result.scores[seat]:g}",
-            "\n".join(fill(line, names) for line in result.details[seat]),
+            "\n".join(lines),
         )
     return table

@@ -29,6 +29,8 @@ Answer with the number of a move or its words (the beginning is enough). Other t
   [bold]quit[/bold]            leave; the game is saved and can be resumed"""
 # A resumed game begins with the last things that happened, not with all of them.
 LAST_LINES = 12
+# Small choices in a row of one player without drawing the table again.
+MOST_UNDRAWN = 5
 # What a line that was typed turned out to be.
 NO_COMMAND, SAME_QUESTION, CHANGED = range(3)
 
@@ -59,6 +61,8 @@ class Session:
             for seat in range(-1, len(table.names))
         }
         self.at_screen = table.people[0] if len(table.people) == 1 else -1
+        self.drawn_for = -1
+        self.undrawn = 0
 
     def run(self) -> int:
         """Plays until the game is over or everybody has left; gives the exit code."""
@@ -93,7 +97,8 @@ class Session:
         if seat != self.at_screen:
             self.curtain(seat)
         view = table.state.view(seat)
-        self.console.print(draw_view(view, table.names, self.console.width))
+        if self.wants_table(seat):
+            self.console.print(draw_view(view, table.names, self.console.width))
         self.tell_news(seat)
         self.offer(view)
         while True:
@@ -108,6 +113,14 @@ class Session:
                     return
             except GreathallError as error:
                 self.console.print(f"[red]{escape(fill(str(error), table.names))}[/red]")
+
+    def wants_table(self, seat: int) -> bool:
+        """The table is drawn when somebody else has moved, and after some moves of one's own; the news tell more."""
+        moves = self.table.record.moves
+        alone = bool(moves) and moves[-1][0] == seat and self.undrawn < MOST_UNDRAWN and self.drawn_for == seat
+        self.undrawn = self.undrawn + 1 if alone else 0
+        self.drawn_for = seat
+        return not alone
 
     def curtain(self, seat: int) -> None:
         """Between two people at one screen: hides what the last one saw."""
@@ -203,7 +216,8 @@ class Session:
         """Why a move is not possible."""
         state = self.table.state
         if not rest:
-            raise GreathallError("why what? Say a move: why play tyranny")
+            example = state.game.vocabulary.words(state.moves(seat)[0])
+            raise GreathallError(f"why what? Say a move: why {example}")
         move = meant_move(state, state.view(seat), self.table.names, rest)
         reason = state.why_not(seat, move)
         self.console.print(f"{state.game.vocabulary.words(move)}: {fill(reason.text, self.table.names)}", markup=False)

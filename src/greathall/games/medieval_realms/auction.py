@@ -36,6 +36,16 @@ class Bid(Ask):
     def prompt(self) -> str:
         return "Bid for the card under the hammer, or pass this auction."
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, RealmsState)
+        resource = state.box.cost_kind[state.auctioned]
+        name = state.box.names[state.auctioned]
+        have = amount(state.tokens[self.seat * RESOURCES + resource], resource)
+        if state.bid == 0:
+            return f"Open the bidding for {name} in {RESOURCE_WORDS[resource]}. You have {have}."
+        bid = f"{{{state.bidder}}} bids {amount(state.bid, resource)} for {name}"
+        return f"{bid}; you have {have}. Bid higher, or pass this auction."
+
     def options(self, state: RealmsState) -> list[int]:
         box = state.box
         card = state.auctioned

@@ -155,7 +155,9 @@ class ChooseToken(Ask):
     def answer(self, state: RealmsState, move: int) -> None:
         state.gain(self.seat, move, 1)
         if state.listening:
-            text = f"{{{self.seat}}} takes {amount(1, move)} for {state.points[self.seat]} VP."
+            every = state.box.reward_every
+            reached = (state.points[self.seat] // every - self.left + 1) * every
+            text = f"{{{self.seat}}} takes {amount(1, move)} for reaching {reached} VP."
             state.tell(text, "MDR-20", pieces=(f"manor/{self.seat}",))
         if self.left > 1:
             state.ask(ChooseToken(self.seat, self.left - 1))

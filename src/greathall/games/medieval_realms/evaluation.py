@@ -152,6 +152,8 @@ def _hand(state: RealmsState, seat: int, tokens: list[float], each: float, ahead
     """Cards in hand: what they would bring less their cost, the nearer to being paid the more."""
     box = state.box
     worth = 0.0
+    if ahead <= 0.0 and state.has_passed(seat):
+        return worth  # who passed in the last round plays no card any more (MDR-105)
     left = tokens.copy()
     for card in state.hands[seat]:
         resource = box.cost_kind[card]

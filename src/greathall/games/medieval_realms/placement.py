@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.names import ADMIRAL, BUFFER, GENERAL, LEADERS, MAYOR, RESOURCE_IDS, RESOURCE_WORDS
+from greathall.games.medieval_realms.names import (
+    ADMIRAL,
+    BUFFER,
+    GENERAL,
+    LEADERS,
+    MAYOR,
+    RESOURCE_IDS,
+    RESOURCE_WORDS,
+    RESOURCES,
+)
 from greathall.games.medieval_realms.state import Ask, RealmsState
 from greathall.games.medieval_realms.vocabulary import (
     ACTIVATE,
@@ -77,6 +86,18 @@ class PlaceLeaders(Ask):
         kind, place, target = _where(self.seat, move)
         text = f"{{{self.seat}}} puts {_KINDS[kind]} on {place}."
         state.tell(text, "MDR-54", (self.seat,), (target,))
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, RealmsState)
+        return f"Place {_KINDS[state.next_leader(self.seat)]} behind your wall."
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, RealmsState)
+        kind = _where(self.seat, move)[0]
+        if kind == MAYOR:
+            have = state.tokens[self.seat * RESOURCES + move - MAYOR_TO]
+            return f"{super().words(state, move)} (you have {have})"
+        return f"{super().words(state, move)} ({state.reward_words(move - _FIRST_MOVES[kind])})"
 
     def target(self, state: State, move: int) -> str:
         return _where(self.seat, move)[2]

@@ -24,6 +24,7 @@ from greathall.games.medieval_realms.names import (
     MAYOR_SQUARES,
     RESOURCE_IDS,
     RESOURCES,
+    amount,
 )
 from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.chronicle import Line
@@ -202,6 +203,11 @@ class RealmsState(State):
         """Of the generals and admirals owned (MDR-36); never of buffers (MDR-144)."""
         combat = self.box.combat
         return self.owned(seat, GENERAL) * combat[GENERAL] + self.owned(seat, ADMIRAL) * combat[ADMIRAL]
+
+    def reward_words(self, land: int) -> str:
+        """What a land gives to whoever controls it."""
+        reward = self.box.land_rewards[land]
+        return ", ".join(amount(reward[r], r) for r in range(RESOURCES) if reward[r]) or "nothing"
 
     def has_passed(self, seat: int) -> bool:
         return (self.passed >> seat) & 1 == 1

@@ -234,7 +234,7 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
             continue  # MDR-10
         id = f"land/{seat}/{land + 1}"
         x, y = _LAND_PLACES[land]
-        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", "land", f"reward: {_reward(state, land)}"))
+        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", "land", f"reward: {state.reward_words(land)}"))
         if state.sees_placement(viewer, seat):
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
@@ -256,11 +256,6 @@ def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, 
         text = f"Combat value {state.box.combat[kind]}."
     rule = ("MDR-62", "MDR-12", "MDR-12", "MDR-67")[kind]
     pieces.append(Piece(f"{art}/{seat}/{spot + 1}", name, art, seat, count, text=text, rule=rule, slot=slot))
-
-
-def _reward(state: RealmsState, land: int) -> str:
-    reward = state.box.land_rewards[land]
-    return ", ".join(amount(reward[r], r) for r in range(RESOURCES) if reward[r]) or "nothing"
 
 
 # ------------------------------------------------------------------ cards

@@ -1,0 +1,400 @@
+"""Feudalia, the game: options, set-up, the steps of a round, and where its chapters are tied together.
+
+Rulebook: Setup, How to play, and the variants that combine (FDL-R70).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from greathall.games.feudalia.actions import RestOfEffects
+from greathall.games.feudalia.building import FinishToken, FinishUpgrade
+from greathall.games.feudalia.choices import (
+    ChooseWorked,
+    ChooseWorkedCard,
+    GainCube,
+    HoldCubes,
+    Lodge,
+    LodgeFrom,
+    PickCards,
+    StoreCubes,
+    TakeFromTop,
+    UntapMaster,
+)
+from greathall.games.feudalia.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
+from greathall.games.feudalia.crusades import CrusadeCard
+from greathall.games.feudalia.evaluation import evaluate_for
+from greathall.games.feudalia.events import Defend, Destroy, DestroyWhere, Plunder, RaidOver, event_for, turn_event
+from greathall.games.feudalia.exchange import Exchange, GiveCubes, TakeCubes
+from greathall.games.feudalia.features import FEATURE_NAMES, write_features
+from greathall.games.feudalia.final_phase import DiscardCubes, FinalPhase, close_turn
+from greathall.games.feudalia.loading import load_position
+from greathall.games.feudalia.main_phase import MainPhase
+from greathall.games.feudalia.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder
+from greathall.games.feudalia.paying import LeaveOut, PayCubes
+from greathall.games.feudalia.player import NOT_IN_HAND, NOTHING
+from greathall.games.feudalia.quick_start import (
+    QuickAction,
+    QuickCity,
+    RemoveForQuick,
+    TakeGift,
+    next_gift,
+    next_quick_action,
+)
+from greathall.games.feudalia.reading import count_check, read_components
+from greathall.games.feudalia.scoring import end_round, result_of, victory_points
+from greathall.games.feudalia.setup import (
+    ChooseSpecialist,
+    DraftFief,
+    ExchangeFief,
+    deal,
+    fresh_player,
+    next_draft,
+    next_specialist,
+    next_triple,
+    prepare_fiefs,
+    prepare_supply,
+)
+from greathall.games.feudalia.state import (
+    ADJUST,
+    CLOSE,
+    DEAL,
+    DRAFTING,
+    EVENT,
+    FINAL_PHASE,
+    MAIN_PHASE,
+    NO_FIELDS,
+    QUICK_ACTIONS,
+    QUICK_GIFT,
+    ROUND,
+    SPECIALISTS,
+    SUPPLY,
+    TAXES,
+    TRIPLES,
+    TURN,
+    TURN_END,
+    FeudaliaState,
+    Terms,
+    Turn,
+)
+from greathall.games.feudalia.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
+from greathall.games.feudalia.trading import AnswerOffer, MakeOffer
+from greathall.games.feudalia.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
+from greathall.games.feudalia.view import draw_table
+from greathall.games.feudalia.vocabulary import make_vocabulary
+from greathall.games.registers import list_components, read_box, read_rules, read_rulings
+from greathall.kernel.data import Reader
+from greathall.kernel.dice import Dice
+from greathall.kernel.errors import BadOptions
+from greathall.kernel.game import Game
+from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.result import Result
+from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.view import View
+
+
+def _switch(name: str, text: str, rule: str) -> Option:
+    return Option(name, False, (False, True), text, rule)
+
+
+class Feudalia(Game):
+    """1 to 4 players; three fiefs each, a deck of vassals, and a cathedral."""
+
+    questions = (
+        DraftFief,
+        ExchangeFief,
+        ChooseSpecialist,
+        TakeGift,
+        QuickAction,
+        RemoveForQuick,
+        QuickCity,
+        Destroy,
+        DestroyWhere,
+        Defend,
+        Plunder,
+        RaidOver,
+        UntapAction,
+        TaxSettled,
+        PayTax,
+        HandTax,
+        MainPhase,
+        EliminateForHire,
+        FinishHire,
+        ChooseField,
+        ChooseScroll,
+        RestOfEffects,
+        GainCube,
+        ChooseWorked,
+        ChooseWorkedCard,
+        PickCards,
+        TakeFromTop,
+        UntapMaster,
+        Lodge,
+        LodgeFrom,
+        HoldCubes,
+        StoreCubes,
+        Exchange,
+        GiveCubes,
+        TakeCubes,
+        LeaveOut,
+        PayCubes,
+        FinishUpgrade,
+        FinishToken,
+        ChooseMaster,
+        ChooseCity,
+        FinishMaster,
+        PutUnder,
+        CrusadeCard,
+        MakeOffer,
+        AnswerOffer,
+        FinalPhase,
+        DiscardCubes,
+    )
+
+    def __init__(self) -> None:
+        printed = read_box("feudalia")
+        box = read_components(printed)
+        scenarios = Option(
+            "scenario",
+            "S1",
+            SCENARIO_IDS,
+            "Starting decks, vassal piles, fiefs, masters and goal.",
+            "FDL-12",
+            meanings=tuple(f"{scenario.name} ({scenario.goal} VP)" for scenario in box.scenarios),
+        )
+        super().__init__(
+            slug="feudalia",
+            title="Feudalia",
+            tagline="Three fiefs, a cathedral for the King, and a Tax Collector who always comes too early.",
+            version="1",
+            seats=range(1, 5),
+            minutes="60–120",
+            weight="medium",
+            options=(
+                scenarios,
+                _switch("wheat_start", "Everybody starts with a wheat fief and drafts two.", "FDL-22"),
+                _switch("seasonal_events", "An event card for every round.", "FDL-142"),
+                _switch("iron_mode", "The leader has to beat the others clearly; who is beaten drops out.", "FDL-118"),
+                _switch("quick_start", "Five special actions for everybody before the first round.", "FDL-126"),
+                _switch("time_trial", "With events, and at most as many rounds as event cards.", "FDL-156"),
+                _switch("trading", "Cubes may be traded among 3 or 4 players.", "FDL-138"),
+                _switch("practice", "Solitaire without the events that strike everybody.", "FDL-167"),
+                COMPONENTS,
+            ),
+            vocabulary=make_vocabulary(),
+            rules=read_rules("feudalia"),
+            rulings=read_rulings("feudalia"),
+            components=list_components(printed),
+            feature_names=FEATURE_NAMES,
+            turn_rule="FDL-29",
+            end_rule="FDL-111",
+            most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite
+        )
+        self.printed = box
+
+    def box(self, path: str) -> Box:
+        """The printed box, or a changed one; a changed file is read anew for every game."""
+        if path == "":
+            return self.printed
+        return read_components(read_box("feudalia", path))
+
+    def terms(self, seats: int, options: Mapping[str, OptionValue]) -> Terms:
+        """What is agreed for one game; raises BadOptions for what cannot be combined (FDL-R70)."""
+        box = self.box(str(options["components"]))
+        number = SCENARIO_IDS.index(str(options["scenario"]))
+        scenario = box.scenarios[number]
+        terms = Terms(box, scenario, seats, options)
+        missing = count_check(box, seats, number)
+        if missing:
+            raise BadOptions(f"components: {missing}")
+        if terms.solo:
+            for name in ("iron_mode", "trading", "time_trial"):
+                if options[name]:
+                    raise BadOptions(f"{name} needs other players; solitaire is played without it (FDL-R70)")
+            if scenario.military:
+                raise BadOptions(f"scenario {scenario.id} is military: not for one player (FDL-159)")
+        elif terms.practice:
+            raise BadOptions("practice is an option of solitaire, for one player (FDL-167)")
+        if scenario.tutorial and terms.seasonal:
+            why = "solitaire needs them" if terms.solo else "choose another scenario"
+            raise BadOptions(f"scenario {scenario.id} is a tutorial, without seasonal events: {why} (FDL-142)")
+        if terms.trading and seats < 3:
+            raise BadOptions(f"trading needs 3 or 4 players, not {seats} (FDL-138)")
+        if bool(options["wheat_start"]) and scenario.fiefs:
+            raise BadOptions(f"scenario {scenario.id} fixes the fiefs: no wheat start (FDL-18)")
+        return terms
+
+    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
+        terms = self.terms(seats, options)
+        box = terms.box
+        first = dice.below(seats)  # FDL-R14
+        state = FeudaliaState(
+            self,
+            seats,
+            options,
+            dice,
+            [],
+            [],
+            False,
+            "",
+            0,
+            [] if listen else None,
+            terms,
+            [fresh_player() for _ in range(seats)],
+            box.low_cards + box.high_cards + [0, 0, 0, 0],
+            NOTHING,
+            NOTHING,
+            NOTHING,
+            [0] * VASSALS,
+            box.counts.copy(),
+            NOTHING,
+            NOTHING,
+            NOTHING,
+            list(range(MASTERS - len(box.stack))),
+            -1,
+            box.stack.copy(),
+            0,
+            [0] * (2 * CARDS),
+            box.tokens.copy(),
+            NOTHING,
+            -1,
+            0,
+            first,
+            first,
+            DRAFTING,
+            0,
+            False,
+            NO_FIELDS.copy(),
+            [],
+            Turn(),
+        )
+        if listen:
+            state.tell(f"{terms.scenario.name}: to {terms.goal // 2} VP. {{{first}}} is the starting player.", "FDL-16")
+        prepare_fiefs(state)
+        return state
+
+    def advance(self, state: State) -> None:
+        """The steps of a round; those of the set-up are in `_prepare`."""
+        s = cast(FeudaliaState, state)
+        step = s.step
+        if step == FINAL_PHASE:
+            s.turn.renewed = False  # FDL-R41
+            s.ask(FinalPhase(s.active))
+        elif step == CLOSE:
+            s.step = ADJUST
+            close_turn(s, s.active)
+        elif step == ADJUST:
+            s.step = TURN_END
+        elif step == TURN_END:
+            end_turn(s)
+        elif step == TURN:
+            begin_turn(s)
+        elif step == TAXES:
+            s.step = MAIN_PHASE
+            collect_tax(s, s.active)
+        elif step == MAIN_PHASE:
+            s.turn.renewed = False  # FDL-R41
+            player = s.players[s.active]
+            player.tax_known = NOT_IN_HAND  # FDL-109: had it been there, it would have been played
+            s.ask(MainPhase(s.active))
+        elif step == ROUND:
+            begin_round(s)
+        elif step == EVENT:
+            next_event(s)
+        else:
+            self._prepare(s, step)
+
+    def _prepare(self, state: FeudaliaState, step: int) -> None:
+        if step == DRAFTING:
+            next_draft(state)
+        elif step == TRIPLES:
+            next_triple(state)
+        elif step == SUPPLY:
+            prepare_supply(state)
+        elif step == SPECIALISTS:
+            next_specialist(state)
+        elif step == QUICK_GIFT:
+            next_gift(state)
+        elif step == QUICK_ACTIONS:
+            next_quick_action(state)
+        elif step == DEAL:
+            deal(state)
+            state.step = ROUND
+
+    def judge(self, state: State) -> Result:
+        return result_of(cast(FeudaliaState, state))
+
+    def draw(self, state: State, seat: int, view: View) -> None:
+        draw_table(cast(FeudaliaState, state), seat, view)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate_for(cast(FeudaliaState, state), seat)
+
+    def write_features(self, state: State, seat: int, out: Numbers) -> None:
+        write_features(cast(FeudaliaState, state), seat, out)
+
+    def load_position(
+        self,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        dice: Dice,
+        over: bool,
+        ending: str,
+        seals: int,
+        position: Reader,
+    ) -> State:
+        terms = self.terms(seats, options)
+        return load_position(self, seats, options, dice, over, ending, seals, terms, position)
+
+
+def begin_round(state: FeudaliaState) -> None:
+    """A round is one turn of every player, beginning with the starting player (FDL-29)."""
+    state.round += 1
+    state.count = 0
+    state.active = state.first
+    if state.terms.seasonal:
+        turn_event(state)
+        state.step = EVENT
+    else:
+        state.step = TURN
+
+
+def next_event(state: FeudaliaState) -> None:
+    """The event of the round, player after player from the starting player (FDL-R59)."""
+    if state.event < 0 or state.count >= state.seats:
+        state.count = 0
+        state.active = state.first
+        state.step = TURN
+        return
+    seat = (state.first + state.count) % state.seats
+    state.count += 1
+    if state.players[seat].out == 0:
+        state.active = seat
+        event_for(state, seat)
+
+
+def begin_turn(state: FeudaliaState) -> None:
+    """The starting phase: untap, then the tax (FDL-30)."""
+    state.turn.influence = state.box.influence_actions
+    state.turn.renewed = False
+    state.step = TAXES
+    if state.listening:
+        state.tell(f"Round {state.round}: the turn of {{{state.active}}}.", "FDL-29", pieces=(f"mat/{state.active}",))
+    untap(state, state.active)
+
+
+def end_turn(state: FeudaliaState) -> None:
+    """The goal is checked at the end of each turn (FDL-R48); then the next player, or the end of the round."""
+    if victory_points(state, state.players[state.active]) >= state.terms.goal and not state.reached:
+        state.reached = True
+        if state.listening and not state.terms.solo:
+            state.tell(f"{{{state.active}}} has reached the goal.", "FDL-111", pieces=(f"mat/{state.active}",))
+    following = state.seat_after(state.active)
+    past_first = (following - state.first) % state.seats <= (state.active - state.first) % state.seats
+    if past_first:
+        state.step = ROUND
+        end_round(state)
+    else:
+        state.active = following
+        state.step = TURN

@@ -1,0 +1,184 @@
+"""Feudalia, why an action of the main phase is not possible now, in words and with the rule."""
+
+from __future__ import annotations
+
+from greathall.games.feudalia.building import upgrade_coins
+from greathall.games.feudalia.cards import a_card, a_fief, counted
+from greathall.games.feudalia.components import BASIC, CLASSES, MAIN, MARKET
+from greathall.games.feudalia.crusades import attack_in_hand
+from greathall.games.feudalia.masters import why_not_hire_master, why_not_use
+from greathall.games.feudalia.player import Player
+from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.vassals import hire_cost, why_not_work
+from greathall.games.feudalia.vocabulary import (
+    BLUE_ACTION,
+    BUILD,
+    CRUSADE,
+    FIELD,
+    HIRE,
+    HIRE_CATHEDRAL,
+    HIRE_MASTER,
+    INCOME,
+    INFLUENCE,
+    MARKET_TRADE,
+    MASTER,
+    MOVE,
+    OFFER,
+    TOKEN,
+    UPGRADE,
+    USE,
+    moved_from,
+    moved_to,
+)
+from greathall.kernel.errors import Reason
+
+
+def why_not_action(state: FeudaliaState, seat: int, move: int) -> Reason:
+    player = state.players[seat]
+    if move <= HIRE + 34:
+        return _why_not_hire(state, player, move - HIRE)
+    if move <= BLUE_ACTION + 34:
+        return _why_not_card(state, seat, player, move)
+    if UPGRADE <= move < UPGRADE + 3:
+        return _why_not_upgrade(state, player, move - UPGRADE)
+    if move == BUILD:
+        if state.phase > 1:
+            return Reason("Foundations and Main Nave are finished; the last phase needs a cathedral master", "FDL-71")
+        return Reason(f"you cannot pay for {state.box.card_names[state.phase]}", "FDL-67")
+    if TOKEN <= move < TOKEN + 3:
+        return _why_not_token(state, player, move - TOKEN)
+    if move == HIRE_MASTER:
+        if not state.terms.scenario.masters:
+            return Reason("this scenario has no basic masters", "FDL-R18")
+        if player.level_sum() == 0:
+            return Reason("you have no city: only upgraded fiefs have one", "FDL-78")
+        return Reason("none of the masters already face up can be hired by you now", "FDL-R32")
+    if MASTER <= move < MASTER + BASIC:
+        return Reason("first begin to hire a master: two more are turned up", "FDL-76")
+    if HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + 3:
+        return why_not_hire_master(state, seat, BASIC + move - HIRE_CATHEDRAL)
+    if USE <= move < USE + 3:
+        return why_not_use(state, seat, move - USE, MAIN)
+    if MOVE <= move < MOVE + 6:
+        return _why_not_move(state, player, moved_from(move), moved_to(move))
+    if MARKET_TRADE <= move < MARKET_TRADE + 3:
+        return _why_not_market(state, player, move - MARKET_TRADE)
+    if OFFER < move <= OFFER + 3:
+        return _why_not_offer(state, seat, move - OFFER)
+    if move == CRUSADE:
+        return _why_not_crusade(state, player)
+    return Reason("first choose an action of the main phase, or end it", "FDL-34")
+
+
+def _why_not_hire(state: FeudaliaState, player: Player, vassal: int) -> Reason:
+    box = state.box
+    name = box.names[vassal]
+    if vassal not in state.supply:
+        return Reason(f"there is no pile of {name} in this game", "FDL-25")
+    if state.piles[vassal] == 0:
+        return Reason(f"the pile of {name} is empty", "FDL-43")
+    cost = hire_cost(state, player, vassal)
+    if player.coins < cost:
+        return Reason(f"{a_card(box, vassal)} costs {counted(cost, 'coin')}; you have {player.coins}", "FDL-39")
+    wanted = box.eliminates[vassal]
+    if wanted >= 0 and not any(box.classes[card] == wanted for card in player.hand):
+        return Reason(f"you have no {CLASSES[wanted]} in hand to eliminate for {a_card(box, vassal)}", "FDL-41")
+    return Reason(f"you do not have the cubes that {a_card(box, vassal)} costs", "FDL-40")
+
+
+def _why_not_card(state: FeudaliaState, seat: int, player: Player, move: int) -> Reason:
+    box = state.box
+    card = (move - INCOME - 1) % 34 + 1
+    if card not in player.hand:
+        return Reason(f"you do not have {a_card(box, card)} in hand", "FDL-34")
+    if move <= INCOME + 34:
+        return Reason(f"{a_card(box, card)} has no income", "FDL-45")
+    if move <= FIELD + 34:
+        if box.field[card] < 0:
+            return Reason(f"{a_card(box, card)} has no field action", "FDL-46")
+        reasons = [why_not_work(state, seat, card, fief) for fief in range(3)]
+        # The fief in which least is missing gives the most useful reason.
+        for rule in ("FDL-R20", "FDL-48", "FDL-149", "FDL-154", "FDL-53"):
+            for reason in reasons:
+                if reason.rule == rule:
+                    return reason
+        return reasons[0]
+    if move <= INFLUENCE + 34:
+        if box.influence[card] < 0:
+            return Reason(f"{a_card(box, card)} has no influence action", "FDL-56")
+        if state.turn.influence == 0:
+            return Reason("you have no influence action left this turn", "FDL-35")
+        return Reason(f"{a_card(box, card)} could do nothing now", "FDL-R20")
+    if box.blue[card] >= 0:
+        return Reason("blue actions are for the final phase", "FDL-96")
+    return Reason(f"{a_card(box, card)} has no blue action", "FDL-96")
+
+
+def _why_not_upgrade(state: FeudaliaState, player: Player, fief: int) -> Reason:
+    if player.levels[fief] >= 2:
+        return Reason(f"{a_fief(player, fief)} has the highest level", "FDL-60")
+    coins = upgrade_coins(state, player, fief)
+    if player.coins < coins:
+        return Reason(f"the upgrade costs {counted(coins, 'coin')}; you have {player.coins}", "FDL-60")
+    if player.levels[fief] == 0 and state.fief_stock[4 + player.types[fief]] == 0:
+        return Reason("no level 1/2 card of that type is left", "FDL-61")
+    return Reason(f"you do not have the cubes for the upgrade of {a_fief(player, fief)}", "FDL-60")
+
+
+def _why_not_token(state: FeudaliaState, player: Player, k: int) -> Reason:
+    card = state.box.licence[k]
+    name = state.box.master_names[BASIC + k]
+    if state.phase <= 1:
+        return Reason("the last phase of the cathedral has not begun", "FDL-72")
+    if not player.owns_master(BASIC + k):
+        return Reason(f"that takes the {name}, whom you do not have", "FDL-71")
+    if state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
+        return Reason(f"no token is left on {state.box.card_names[card]}", "FDL-74")
+    return Reason(f"you cannot pay the price of the {name}", "FDL-73")
+
+
+def _why_not_move(state: FeudaliaState, player: Player, start: int, end: int) -> Reason:
+    master = player.cities[start]
+    if master < 0:
+        return Reason(f"no master lives in {a_fief(player, start)}", "FDL-81")
+    if (state.turn.moved >> start) & 1 == 1 or (player.cities[end] >= 0 and (state.turn.moved >> end) & 1 == 1):
+        return Reason("a master moves at most once a turn", "FDL-R34")
+    if not state.has_city_for(player, end, master):
+        return Reason(f"{a_fief(player, end)} has no city in which that master may live", "FDL-77")
+    if player.cities[end] >= 0 and not state.has_city_for(player, start, player.cities[end]):
+        return Reason("the two masters cannot exchange places: one of the cities is not legal", "FDL-R34")
+    return Reason("the exchange is named with the lower fief first", "FDL-R34")
+
+
+def _why_not_market(state: FeudaliaState, player: Player, fief: int) -> Reason:
+    if state.event != MARKET:
+        return Reason("there is no market this round", "FDL-152")
+    if player.levels[fief] <= state.turn.market_made(fief):
+        return Reason(f"{a_fief(player, fief)} trades no more: as often as its level", "FDL-152")
+    return Reason(f"no exchange can be paid from {a_fief(player, fief)}", "FDL-152")
+
+
+def _why_not_offer(state: FeudaliaState, seat: int, k: int) -> Reason:
+    if not state.terms.trading:
+        return Reason("this game is played without the trading variant", "FDL-138")
+    if k >= state.seats:
+        return Reason(f"there are only {state.seats} players", "FDL-138")
+    other = (seat + k) % state.seats
+    if state.players[other].out:
+        return Reason(f"{{{other}}} is out of the game", "FDL-R58")
+    if (state.turn.traded >> other) & 1 == 1:
+        return Reason(f"you have traded with {{{other}}} this turn", "FDL-138")
+    return Reason("neither of you has a cube to trade", "FDL-R58")
+
+
+def _why_not_crusade(state: FeudaliaState, player: Player) -> Reason:
+    box = state.box
+    if not state.terms.scenario.crusades:
+        return Reason("the Crusades are not part of this scenario", "FDL-171")
+    if state.turn.crusaded:
+        return Reason("you went on a crusade this turn already", "FDL-171")
+    if player.crusades >= box.crusade_most:
+        return Reason(f"nobody goes on more than {box.crusade_most} crusades", "FDL-171")
+    return Reason(
+        f"the cards in your hand have attack {attack_in_hand(box, player)}, not {box.crusade_attack}", "FDL-171"
+    )

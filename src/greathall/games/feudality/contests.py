@@ -1,0 +1,152 @@
+"""Feudality, tournaments and royal visits: who rolls highest, or lowest, with ties rolled again.
+
+Rulebook: The King Holds a Joust, Archery, or Swordplay Tournament; the two Visits.
+"""
+
+from __future__ import annotations
+
+from greathall.games.feudality.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
+from greathall.games.feudality.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_VISIT, open_window
+from greathall.games.feudality.events import event_of
+from greathall.games.feudality.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.telling import score
+from greathall.games.feudality.vocabulary import JOIN, PASS
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+
+def has_contestant(state: FeudalityState, seat: int, unit: int) -> bool:
+    """A unit of the type in the Keep; Wolf counts as a Knight (FDY-128, FDY-79)."""
+    at = seat * UNITS
+    return state.units[at + unit] > 0 or (unit == KNIGHT and state.units[at + WOLF] > 0)
+
+
+def join_next(state: FeudalityState) -> None:
+    """Whoever has such a unit may enter it, one contestant each (FDY-128)."""
+    unit = state.box.event_unit[event_of(state)]
+    while state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        if has_contestant(state, seat, unit):
+            state.ask(JoinIn(seat, unit))
+            return
+    if state.entered == 0:
+        state.step = EVENT_DONE  # FDY-R35: nothing is rolled
+        if state.listening:
+            state.tell("Nobody enters.", "FDY-128")
+        return
+    state.entered |= 1 << state.seats  # the King's Champion
+    begin_round(state)
+
+
+class JoinIn(Ask):
+    """Enter the tournament or not (FDY-128)."""
+
+    fields = ("seat", "unit")
+    rule = "FDY-128"
+    waiting = "Waiting for the contestants."
+
+    def __init__(self, seat: int, unit: int) -> None:
+        super().__init__(seat)
+        self.unit = unit
+
+    @property
+    def prompt(self) -> str:
+        who = ("a Man at Arms", "an Archer", "a Knight")
+        return f"The King holds a tournament: do you enter {who[self.unit]}?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [JOIN, PASS]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == JOIN:
+            state.entered |= 1 << self.seat
+        if state.listening:
+            verb = "enters" if move == JOIN else "stays away from"
+            state.tell(f"{{{self.seat}}} {verb} the tournament.", self.rule, pieces=(f"mat/{self.seat}",))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return Reason("join the tournament or pass", self.rule)
+
+
+def begin_round(state: FeudalityState) -> None:
+    state.scores = [0] * (state.seats + 1)
+    state.k = -1  # the Champion's die comes first (FDY-129)
+    state.step = CONTEST
+
+
+def contest_next(state: FeudalityState) -> None:
+    """The next one in the contest rolls: the Champion by the Senior's hand, then the players in order (FDY-129)."""
+    n = state.seats
+    visit = state.box.effect[event_of(state)] != TOURNAMENT
+    if visit and len(state.scores) == 0:
+        begin_round(state)
+    while state.k < n:
+        who = n if state.k < 0 else state.in_order(state.k)
+        if state.entered >> who & 1:
+            state.step = CONTEST_ROLLED
+            if visit:
+                state.roll_pair()
+                open_window(state, who, FOR_VISIT)
+            else:
+                state.roll_one()
+                if who == n:
+                    open_window(state, state.senior, FOR_CHAMPION)  # FDY-43
+                else:
+                    open_window(state, who, FOR_CONTEST)
+            return
+        state.k += 1
+    judge_round(state, visit)
+
+
+def note_score(state: FeudalityState) -> None:
+    """The dice stand: in a visit the VP are added (FDY-133)."""
+    who = state.seats if state.k < 0 else state.in_order(state.k)
+    total = state.white + state.blue
+    if state.box.effect[event_of(state)] != TOURNAMENT:
+        total += state.vp[who]
+    scores = state.scores.copy()
+    scores[who] = total
+    state.scores = scores
+    state.k += 1
+    state.step = CONTEST
+
+
+def judge_round(state: FeudalityState, visit: bool) -> None:
+    """One winner, or those who tie for the best roll again among themselves (FDY-129, FDY-R35, FDY-R37)."""
+    n = state.seats
+    event = event_of(state)
+    low = state.box.effect[event] == VISIT_LOW  # FDY-139
+    best = -1
+    tied = 0
+    winner = -1
+    for who in range(n + 1):
+        if state.entered >> who & 1:
+            number = state.scores[who]
+            if best < 0 or (number < best if low else number > best):
+                best = number
+                tied = 1 << who
+                winner = who
+            elif number == best:
+                tied |= 1 << who
+    if tied != 1 << winner:
+        state.ties += 1
+        if state.ties > state.box.max_ties:
+            state.scores = NOTHING
+            state.step = EVENT_DONE  # FDY-R50: left undecided
+            if state.listening:
+                state.tell("The tie is left undecided.", "FDY-R50")
+            return
+        state.entered = tied
+        if state.listening:
+            state.tell(f"A tie at {best}: it is rolled again.", EVENT_RULES[event], pieces=("dice",))
+        begin_round(state)
+        return
+    state.scores = NOTHING
+    state.step = EVENT_DONE
+    if winner < n:
+        if state.listening:
+            state.tell(f"{{{winner}}} wins with {best}.", EVENT_RULES[event], pieces=(f"mat/{winner}",))
+        score(state, winner, state.box.event_vp[event], "FDY-133" if visit else "FDY-129")
+    elif state.listening:
+        state.tell(f"The King's Champion wins with {best}: nobody scores.", "FDY-129")

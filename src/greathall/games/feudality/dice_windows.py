@@ -1,0 +1,109 @@
+"""Feudality, the Wizard: his owner may re-roll one die of an own roll, once a turn for each Wizard.
+
+Rulebook: Tiles (Wizard), Value Production Tiles; FDY-125, FDY-126, FDY-R33.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feudality.components import REROLL, SKILLS
+from greathall.games.feudality.state import Ask, FeudalityState
+from greathall.games.feudality.vocabulary import PASS, REROLL_BLUE, REROLL_DIE, REROLL_WHITE
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+# What a roll is for, in the words of the question.
+FOR_POINT_OF_ACTION: Final = 0
+FOR_CHAMPION: Final = 1
+FOR_CONTEST: Final = 2
+FOR_VISIT: Final = 3
+FOR_WAR: Final = 4
+FOR_BANDITS: Final = 5
+FOR_MONSTER: Final = 6
+FOR_STRIKE: Final = 7
+FOR_LIAISON: Final = 8
+FOR_PRICE: Final = 9
+FOR_SABOTAGE: Final = 10
+FOR_COUNTER: Final = 11
+FOR_ARMY: Final = 12
+FOR_GENERAL_WAR: Final = 13
+PURPOSES: Final = (
+    "the Point of Action", "the King's Champion", "your contestant", "the royal visit", "the war", "the bandits",
+    "the monster", "where the monster strikes", "the liaison", "the price of the saboteurs", "your saboteurs",
+    "your guard against the saboteurs", "your army", "the size of the general war",
+)  # fmt: skip
+
+
+def wizards_left(state: FeudalityState, seat: int) -> int:
+    """Wizards owned now less re-rolls made in this turn (FDY-R33)."""
+    return state.skills[seat * SKILLS + REROLL] - state.spells[seat]
+
+
+def spend_wizard(state: FeudalityState, seat: int) -> None:
+    spells = state.spells.copy()
+    spells[seat] = spells[seat] + 1
+    state.spells = spells
+
+
+def open_window(state: FeudalityState, seat: int, purpose: int) -> None:
+    """Directly after a roll, before anything else happens, its roller may use a Wizard (FDY-125)."""
+    if state.chronicle is not None:
+        shown = f"{state.white} and {state.blue}" if state.blue else str(state.white)
+        state.tell(f"{{{seat}}} rolls {shown} for {_told(PURPOSES[purpose])}.", "FDY-126", pieces=("dice",))
+    if state.skills[seat * SKILLS + REROLL] > 0 and wizards_left(state, seat) > 0:
+        state.ask(Reroll(seat, purpose, state.white, state.blue))
+
+
+def _told(purpose: str) -> str:
+    return purpose.replace("your ", "the ", 1)
+
+
+class Reroll(Ask):
+    """One die of the roll just made may be rolled again (FDY-125)."""
+
+    fields = ("seat", "purpose", "white", "blue")
+    rule = "FDY-125"
+    waiting = "Waiting for a Wizard."
+
+    def __init__(self, seat: int, purpose: int, white: int, blue: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        self.white = white
+        self.blue = blue
+
+    @property
+    def prompt(self) -> str:
+        shown = f"white {self.white} and blue {self.blue}" if self.blue else str(self.white)
+        return f"You rolled {shown} for {PURPOSES[self.purpose]}. Does your Wizard re-roll a die?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        if state.blue:
+            return [REROLL_WHITE, REROLL_BLUE, PASS]
+        return [REROLL_DIE, PASS]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == PASS:
+            return
+        spend_wizard(state, self.seat)
+        rolled = state.dice.roll(state.box.sides_of_die)
+        if move == REROLL_BLUE:
+            state.blue = rolled
+        else:
+            state.white = rolled
+        if state.listening:
+            state.tell(f"{{{self.seat}}}'s Wizard re-rolls a die.", "FDY-125", pieces=("dice",))
+        open_window(state, self.seat, self.purpose)  # FDY-R33: a second Wizard may re-roll again
+
+    def words(self, state: State, move: int) -> str:
+        if move == PASS:
+            return "pass: the dice stand" if self.blue else "pass: the die stands"
+        value = self.blue if move == REROLL_BLUE else self.white
+        return f"{super().words(state, move)} (now {value})"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if move in (REROLL_WHITE, REROLL_BLUE):
+            return Reason("only one die was rolled; re-roll 'die'", self.rule)
+        if move == REROLL_DIE:
+            return Reason("two dice were rolled; say which one, white or blue", self.rule)
+        return Reason("your Wizard may re-roll a die of this roll now, or pass; nothing else comes before", "FDY-R33")

@@ -1,0 +1,369 @@
+"""Feudality, phase 2: drawing an event, and those that need no dice: taxes, famine, Queen, festivals, Rats.
+
+Rulebook: Sequence of Play 2, Event Cards Explained.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from greathall.games.feudality.components import (
+    ALL_GAIN,
+    ALL_LOSE,
+    BANDITS,
+    DEMAND_ANY,
+    DEMAND_FOOD,
+    EVENT_RULES,
+    FESTIVAL,
+    FOOD,
+    KING_WAR,
+    MONSTER,
+    MOVE_RATS,
+    PITY,
+    RATS,
+    TOURNAMENT,
+    VISIT_HIGH,
+    VISIT_LOW,
+)
+from greathall.games.feudality.payments import (
+    AS_POOREST,
+    AT_FESTIVAL,
+    BY_QUEEN,
+    FOR_TAX,
+    Take,
+    can_raise,
+    give_goods,
+    pay_good,
+)
+from greathall.games.feudality.state import (
+    CONTEST,
+    DEMAND,
+    EVENT_DONE,
+    GIFTS,
+    JOIN_IN,
+    KINGS_WAR,
+    MONSTER_ROLL,
+    NOTHING,
+    POOREST,
+    RAID,
+    TRAY,
+    Ask,
+    FeudalityState,
+)
+from greathall.games.feudality.telling import score
+from greathall.games.feudality.vocabulary import BARON, PAY, REFUSE
+from greathall.games.feudality.war import begin_muster
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+
+def event_of(state: FeudalityState) -> int:
+    """The kind of the event being carried out."""
+    return state.box.card_event[state.card]
+
+
+def draw_event(state: FeudalityState) -> None:
+    """The top card is carried out at once; there is none on the very first turn (FDY-41)."""
+    if state.turn == 1:
+        state.step = TRAY
+        return
+    if state.deck_size == 0:
+        shuffle_events(state, "FDY-153")
+    if state.deck_size == 0:  # a changed box without any event
+        state.step = TRAY
+        return
+    left: i64 = state.dice.below(state.deck_size)
+    deck = state.deck.copy()
+    card: i64 = 0
+    while True:
+        here: i64 = deck[card]
+        if left < here:
+            break
+        left -= here
+        card += 1
+    deck[card] = here - 1
+    state.deck = deck
+    state.deck_size -= 1
+    state.card = card
+    if state.listening:
+        state.tell(f"{card_title(state, state.card)}.", EVENT_RULES[event_of(state)], pieces=("event",))
+    begin_event(state)
+
+
+def card_title(state: FeudalityState, card: int) -> str:
+    name = state.box.event_names[state.box.card_event[card]]
+    value = state.box.card_value[card]
+    return f"{name} ({value})" if value else name
+
+
+def shuffle_events(state: FeudalityState, rule: str) -> None:
+    """Deck and discards become one new deck; what left the game or is with a player stays there (FDY-R43)."""
+    deck = state.deck.copy()
+    size = 0
+    for card in range(len(deck)):
+        deck[card] = deck[card] + state.past[card]
+        size += deck[card]
+    state.deck = deck
+    state.deck_size = size
+    state.past = [0] * len(deck)
+    if state.listening:
+        state.tell("The discarded events are shuffled into the deck.", rule, pieces=("events",))
+
+
+def begin_event(state: FeudalityState) -> None:
+    """Sets out on the event that was drawn; players act in player order (FDY-R54)."""
+    event = event_of(state)
+    effect = state.box.effect[event]
+    rule = EVENT_RULES[event]
+    state.k = 0
+    state.entered = 0
+    state.ties = 0
+    state.scores = NOTHING
+    state.step = EVENT_DONE
+    if effect == TOURNAMENT:
+        state.step = JOIN_IN
+    elif effect == KING_WAR:
+        begin_muster(state, KINGS_WAR, state.box.card_value[state.card])
+    elif effect in (DEMAND_ANY, DEMAND_FOOD):
+        state.step = DEMAND
+    elif effect in (VISIT_HIGH, VISIT_LOW):
+        state.entered = (1 << state.seats) - 1
+        state.step = CONTEST
+    elif effect == ALL_LOSE:
+        for k in range(state.seats):
+            score(state, state.in_order(k), state.box.event_vp[event], rule)
+    elif effect == BANDITS:
+        state.step = RAID
+    elif effect == ALL_GAIN:
+        state.step = GIFTS
+    elif effect == PITY:
+        take_pity(state)
+    elif effect == FESTIVAL:
+        begin_festival(state, event)
+    elif effect == RATS:
+        state.ask(NameBaron(state.senior, BRINGS_RATS))
+    elif effect == MOVE_RATS:
+        if state.rats >= 0:
+            state.ask(NameBaron(state.senior, MOVES_RATS))
+        elif state.listening:
+            state.tell("There are no Rats to lead away.", "FDY-146")
+    elif effect == MONSTER:
+        state.ask(NameBaron(state.senior, SENDS_MONSTER))
+    elif state.listening:
+        state.tell("Nothing happens.", rule)
+
+
+def end_event(state: FeudalityState) -> None:
+    """The card goes to the discards, or out of the game; the Rats stay with their holder (FDY-44)."""
+    card = state.card
+    if card >= 0:
+        if state.box.removed[event_of(state)]:  # FDY-135, FDY-142, FDY-143
+            gone = state.gone.copy()
+            gone[card] = gone[card] + 1
+            state.gone = gone
+        else:
+            past = state.past.copy()
+            past[card] = past[card] + 1
+            state.past = past
+        state.card = -1
+    state.step = TRAY
+
+
+# ---------------------------------------------------------------------- taxes and famine relief
+
+
+def demand_next(state: FeudalityState) -> None:
+    """Each player in order pays in full or loses VP (FDY-131, FDY-132)."""
+    if state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        food = state.box.effect[event_of(state)] == DEMAND_FOOD
+        state.ask(Demand(seat, 1 if food else 0, state.box.card_value[state.card]))
+    else:
+        state.step = EVENT_DONE
+
+
+class Demand(Ask):
+    """Pay what the King wants, or refuse and lose VP (FDY-R36)."""
+
+    fields = ("seat", "food", "amount")
+    waiting = "Waiting for an answer to the King."
+
+    def __init__(self, seat: int, food: int, amount: int) -> None:
+        super().__init__(seat)
+        self.food = food
+        self.amount = amount
+        self.rule = "FDY-132" if food else "FDY-131"
+
+    @property
+    def prompt(self) -> str:
+        what = "food" if self.food else "resources of any kind"
+        return f"The King demands {self.amount} {what}. Do you pay, or refuse and lose a victory point?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        if self.payable(state):
+            return [PAY, REFUSE]
+        return [REFUSE]
+
+    def payable(self, state: FeudalityState) -> bool:
+        if self.food:
+            return can_raise(state, self.seat, FOOD, self.amount)
+        return state.wealth(self.seat) >= self.amount
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == REFUSE:
+            if state.listening:
+                state.tell(f"{{{self.seat}}} sends the King nothing.", self.rule, pieces=(f"mat/{self.seat}",))
+            score(state, self.seat, state.box.event_vp[event_of(state)], self.rule)
+        elif self.food:
+            if state.listening:
+                text = f"{{{self.seat}}} sends the King {self.amount} food."
+                state.tell(text, self.rule, pieces=(f"store/{self.seat}",))
+            pay_good(state, self.seat, FOOD, self.amount)
+        else:
+            give_goods(state, self.seat, self.amount, FOR_TAX, -1)
+
+    def words(self, state: State, move: int) -> str:
+        if move == PAY:
+            return f"pay {self.amount} {'food' if self.food else 'resources'}"
+        return super().words(state, move)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if move == PAY:
+            what = "food, not even by trading" if self.food else "resources"
+            return Reason(f"you do not have {self.amount} {what}; paying in part is not possible", "FDY-R36")
+        return Reason("pay the King or refuse", self.rule)
+
+
+# ---------------------------------------------------------------------- Queen and festivals
+
+
+def take_pity(state: FeudalityState) -> None:
+    """Fewest VP gain, most lose, all at once; nothing if all are equal (FDY-141, FDY-R54)."""
+    fewest = min(state.vp)
+    most = max(state.vp)
+    if fewest == most:
+        if state.listening:
+            state.tell("All are equal: the Queen rides on.", "FDY-141")
+        return
+    before = state.vp.copy()
+    for k in range(state.seats):
+        seat = state.in_order(k)
+        if before[seat] == fewest:
+            score(state, seat, state.box.pity_fewest, "FDY-141")
+        elif before[seat] == most:
+            score(state, seat, state.box.pity_most, "FDY-141")
+
+
+def begin_festival(state: FeudalityState, event: int) -> None:
+    """First all lose VP; then the poorest are found, by number of resources (FDY-142, FDY-143, FDY-R38)."""
+    for k in range(state.seats):
+        score(state, state.in_order(k), state.box.event_vp[event], EVENT_RULES[event])
+    fewest = state.wealth(0)
+    for seat in range(1, state.seats):
+        fewest = min(fewest, state.wealth(seat))
+    for seat in range(state.seats):
+        if state.wealth(seat) == fewest:
+            state.entered |= 1 << seat
+    state.step = POOREST
+
+
+def poorest_next(state: FeudalityState) -> None:
+    """The poorest take a resource each; then the discarded tiles go back into the bag (FDY-142)."""
+    event = event_of(state)
+    while state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        if state.entered >> seat & 1 and state.box.poorest_any[event] > 0:
+            state.ask(Take(seat, state.box.poorest_any[event], AS_POOREST))
+            return
+    if state.box.tiles_back[event]:
+        state.refill_bag()
+    state.k = 0
+    state.step = GIFTS
+
+
+def gift_next(state: FeudalityState) -> None:
+    """Everybody takes a resource; Saint Snoot's events are shuffled at the end (FDY-140, FDY-142)."""
+    event = event_of(state)
+    if state.k < state.seats and state.box.event_any[event] > 0:
+        seat = state.in_order(state.k)
+        state.k += 1
+        why = BY_QUEEN if state.box.effect[event] == ALL_GAIN else AT_FESTIVAL
+        state.ask(Take(seat, state.box.event_any[event], why))
+        return
+    if state.box.reshuffles[event]:
+        shuffle_events(state, "FDY-142")
+    state.step = EVENT_DONE
+
+
+# ---------------------------------------------------------------------- naming a player
+
+BRINGS_RATS: Final = 0
+MOVES_RATS: Final = 1
+SENDS_MONSTER: Final = 2
+NAMED_RULES: Final = ("FDY-144", "FDY-146", "FDY-147")
+
+
+class NameBaron(Ask):
+    """The Senior chooses whom Rats or a monster go to, himself allowed (FDY-43)."""
+
+    fields = ("seat", "why")
+    waiting = "Waiting for the Senior to name a player."
+
+    def __init__(self, seat: int, why: int) -> None:
+        super().__init__(seat)
+        self.why = why
+        self.rule = NAMED_RULES[why]
+
+    @property
+    def prompt(self) -> str:
+        asked = ("Who gets the Rats?", "To whom does the Pied Piper lead the Rats?", "Whom does the monster attack?")
+        return asked[self.why]
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        for k in range(state.seats):
+            if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:  # FDY-146
+                moves.append(BARON + k)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        other = (self.seat + move - BARON) % state.seats
+        if self.why == SENDS_MONSTER:
+            state.target = other
+            state.step = MONSTER_ROLL
+            if state.listening:
+                text = f"{{{self.seat}}} sends the monster to {{{other}}}."
+                state.tell(text, "FDY-147", pieces=(f"mat/{other}",))
+        elif self.why == BRINGS_RATS:
+            _rats_come(state, other, state.box.event_vp[event_of(state)], "FDY-144")
+            state.card = -1  # FDY-44: the card stays with the player
+        else:
+            former = state.rats
+            if state.listening:
+                state.tell(f"The Rats leave {{{former}}}.", "FDY-146", pieces=(f"mat/{former}",))
+            score(state, former, state.box.piper_loser, "FDY-145")  # FDY-R39: this one first
+            _rats_come(state, other, state.box.piper_receiver, "FDY-146")
+
+    def words(self, state: State, move: int) -> str:
+        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+
+    def target(self, state: State, move: int) -> str:
+        return f"mat/{(self.seat + move - BARON) % state.seats}"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if BARON + state.seats <= move < BARON + 6:
+            return Reason(f"there are only {state.seats} players", "FDY-1")
+        if BARON <= move < BARON + 6:
+            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+        return Reason("name a player", self.rule)
+
+
+def _rats_come(state: FeudalityState, seat: int, points: int, rule: str) -> None:
+    state.rats = seat
+    if state.listening:
+        state.tell(f"The Rats come to {{{seat}}}.", rule, pieces=(f"mat/{seat}",))
+    score(state, seat, points, rule)

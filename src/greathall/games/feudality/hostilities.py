@@ -1,0 +1,322 @@
+"""Feudality, Baronial Actions against others: sabotage, private war, and attack.
+
+Rulebook: Baronial Actions II, III and IV.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feudality.board import SQUARES, square_name
+from greathall.games.feudality.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.dice_windows import FOR_ARMY, FOR_COUNTER, FOR_PRICE, FOR_SABOTAGE, open_window
+from greathall.games.feudality.fief import can_lose, has_tile, top_of
+from greathall.games.feudality.payments import TO_ATTACKER, can_raise, give_goods, pay_good
+from greathall.games.feudality.raids import ruin
+from greathall.games.feudality.state import (
+    ACT,
+    ATTACK_ROLL,
+    ATTACK_ROLLED,
+    LOST_FIUMACCIO,
+    ON_BARON,
+    ON_FIUMACCIO,
+    ON_SANTA_PARAVIA,
+    PRIVATE_ROLLED,
+    SABOTAGE_DEFENDED,
+    SABOTAGE_PAID,
+    SABOTAGE_PRICED,
+    SABOTAGE_ROLLED,
+    Ask,
+    FeudalityState,
+)
+from greathall.games.feudality.telling import land_id, score, ware_name
+from greathall.games.feudality.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
+from greathall.games.feudality.war import begin_survival, send_all
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+ACTION_RULES: Final = ("FDY-55", "FDY-56", "FDY-60", "FDY-61", "FDY-65")
+
+# ---------------------------------------------------------------------- naming an enemy
+
+
+class NameEnemy(Ask):
+    """Another player: to be sabotaged, or to be attacked (FDY-57, FDY-65)."""
+
+    fields = ("seat", "action")
+    waiting = "Waiting for the Senior to name a player."
+
+    def __init__(self, seat: int, action: int) -> None:
+        super().__init__(seat)
+        self.action = action
+        self.rule = "FDY-57" if action == SABOTAGE else "FDY-65"
+
+    @property
+    def prompt(self) -> str:
+        return "Whose tile do your saboteurs destroy?" if self.action == SABOTAGE else "Whom does your army attack?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        for k in range(1, state.seats):
+            other = (self.seat + k) % state.seats
+            if self.action == SABOTAGE:
+                if can_lose(state, other):
+                    moves.append(BARON + k)
+            elif state.vp[other] >= state.vp[self.seat]:
+                moves.append(BARON + k)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        state.target = (self.seat + move - BARON) % state.seats
+        if state.listening:
+            text = f"{{{self.seat}}} names {{{state.target}}}."
+            state.tell(text, self.rule, pieces=(f"mat/{state.target}",))
+        if self.action == SABOTAGE:
+            state.ask(ChooseMark(self.seat, state.target))
+
+    def words(self, state: State, move: int) -> str:
+        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+
+    def target(self, state: State, move: int) -> str:
+        return f"mat/{(self.seat + move - BARON) % state.seats}"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if move == BARON:
+            return Reason("name another player, not yourself", self.rule)
+        if BARON + state.seats <= move < BARON + 6:
+            return Reason(f"there are only {state.seats} players", "FDY-1")
+        if BARON < move < BARON + 6:
+            if self.action == SABOTAGE:
+                return Reason("that player has no tile that could be destroyed", "FDY-R31")
+            return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
+        return Reason("name another player", self.rule)
+
+
+# ---------------------------------------------------------------------- II sabotage
+
+
+def begin_sabotage(state: FeudalityState, seat: int) -> None:
+    """A die is rolled for the price (FDY-56)."""
+    state.roll_one()
+    state.step = SABOTAGE_PRICED
+    open_window(state, seat, FOR_PRICE)
+
+
+def price_sabotage(state: FeudalityState) -> None:
+    """The die is the price in gold: paid if there is enough, perhaps by trading, else all is over (FDY-R23)."""
+    seat = state.senior
+    price = state.white
+    if state.goods[seat * RES + GOLD] >= price:
+        hire(state, seat, price)
+    elif can_raise(state, seat, GOLD, price):
+        state.step = ACT
+        state.ask(PaySaboteurs(seat, price))
+    else:
+        state.step = ACT
+        if state.listening:
+            state.tell(f"{{{seat}}} cannot pay {price} gold.", "FDY-56", pieces=(f"store/{seat}",))
+
+
+class PaySaboteurs(Ask):
+    """Trade for the missing gold, or give up (FDY-R23)."""
+
+    fields = ("seat", "price")
+    rule = "FDY-56"
+    waiting = "Waiting for the saboteurs to be paid."
+
+    def __init__(self, seat: int, price: int) -> None:
+        super().__init__(seat)
+        self.price = price
+
+    @property
+    def prompt(self) -> str:
+        return f"The saboteurs want {self.price} gold, more than you have: do you trade for the rest, or give up?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [PAY, REFUSE]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == PAY:
+            hire(state, self.seat, self.price)
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} sends the saboteurs away.", "FDY-R23", pieces=(f"mat/{self.seat}",))
+
+    def words(self, state: State, move: int) -> str:
+        return f"pay {self.price} gold" if move == PAY else "refuse: give up"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return Reason("pay the saboteurs or refuse", self.rule)
+
+
+def hire(state: FeudalityState, seat: int, price: int) -> None:
+    """The gold goes to the bank; then player and tile are named (FDY-56, FDY-57)."""
+    if state.listening:
+        state.tell(f"{{{seat}}} pays {price} gold to saboteurs.", "FDY-56", pieces=(f"store/{seat}",))
+    state.step = SABOTAGE_PAID
+    state.ask(NameEnemy(seat, SABOTAGE))
+    pay_good(state, seat, GOLD, price)
+
+
+class ChooseMark(Ask):
+    """The tile to be destroyed: any tile, the top of a stack, or the top level (FDY-57)."""
+
+    fields = ("seat", "owner")
+    rule = "FDY-57"
+    waiting = "Waiting for the saboteurs to be told what to destroy."
+
+    def __init__(self, seat: int, owner: int) -> None:
+        super().__init__(seat)
+        self.owner = owner
+
+    @property
+    def prompt(self) -> str:
+        return f"Which tile of {{{self.owner}}} do your saboteurs destroy?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [SQUARE + square for square in range(SQUARES) if has_tile(state, self.owner, square)]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        state.spot = move - SQUARE
+        if state.listening:
+            name = ware_name(state.box, top_of(state, self.owner, state.spot))
+            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(state.spot)}."
+            state.tell(text, "FDY-57", pieces=(land_id(self.owner, state.spot),))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        ware = top_of(state, self.owner, move - SQUARE)
+        return f"{super().words(state, move)}: {ware_name(state.box, ware)}"
+
+    def target(self, state: State, move: int) -> str:
+        return land_id(self.owner, move - SQUARE)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if SQUARE <= move < SQUARE + SQUARES:
+            return Reason(f"there is no tile on {square_name(move - SQUARE)} that can be destroyed", "FDY-R31")
+        return Reason("choose the tile to be destroyed", self.rule)
+
+
+def roll_saboteurs(state: FeudalityState) -> None:
+    """Saboteur and owner roll two dice each (FDY-58)."""
+    state.roll_pair()
+    state.step = SABOTAGE_ROLLED
+    open_window(state, state.senior, FOR_SABOTAGE)
+
+
+def roll_counter(state: FeudalityState) -> None:
+    state.demand = state.white + state.blue
+    state.roll_pair()
+    state.step = SABOTAGE_DEFENDED
+    open_window(state, state.target, FOR_COUNTER)
+
+
+def resolve_sabotage(state: FeudalityState) -> None:
+    """Only a higher roll destroys; a tie or less costs VP (FDY-58)."""
+    if state.demand > state.white + state.blue:
+        ruin(state, state.target, state.spot, "FDY-58")
+    else:
+        if state.listening:
+            state.tell("The saboteurs are caught.", "FDY-58", pieces=("dice",))
+        score(state, state.senior, state.box.fail_vp[SABOTAGE], "FDY-58")
+    state.demand = 0
+    state.target = -1
+    state.spot = -1
+    state.step = ACT
+
+
+# ---------------------------------------------------------------------- III private war, IV attack
+
+
+def begin_private_war(state: FeudalityState, seat: int, action: int) -> None:
+    """The whole army goes against one of two countries (FDY-59)."""
+    state.war = ON_SANTA_PARAVIA if action == SANTA_PARAVIA else ON_FIUMACCIO
+    state.roll_pair()
+    state.step = PRIVATE_ROLLED
+    open_window(state, seat, FOR_ARMY)
+
+
+def resolve_private_war(state: FeudalityState) -> None:
+    """Army and dice against the defence of a country; then the troops roll for survival (FDY-60, FDY-61)."""
+    action = SANTA_PARAVIA if state.war == ON_SANTA_PARAVIA else FIUMACCIO
+    box = state.box
+    seat = state.senior
+    strength = state.army(seat) + state.white + state.blue
+    won = strength > box.defence[action]
+    if state.listening:
+        result = "wins" if won else "loses"
+        text = f"{{{seat}}} {result} with {strength} against {box.defence[action]}."
+        state.tell(text, ACTION_RULES[action], pieces=("dice",))
+    score(state, seat, box.win_vp[action] if won else box.fail_vp[action], ACTION_RULES[action])  # FDY-62
+    if action == FIUMACCIO and not won:
+        state.war = LOST_FIUMACCIO
+    send_all(state, seat)
+    begin_survival(state)
+
+
+def begin_attack(state: FeudalityState, seat: int) -> None:
+    """The enemy is named first (FDY-65)."""
+    state.step = ATTACK_ROLL
+    state.ask(NameEnemy(seat, ATTACK))
+
+
+def roll_for_attack(state: FeudalityState) -> None:
+    state.war = ON_BARON
+    state.roll_pair()
+    state.step = ATTACK_ROLLED
+    open_window(state, state.senior, FOR_ARMY)
+
+
+def resolve_attack(state: FeudalityState) -> None:
+    """Army and dice against army and fortification without dice (FDY-66); spoils first, then survival (FDY-69)."""
+    seat = state.senior
+    target = state.target
+    box = state.box
+    strength = state.army(seat) + state.white + state.blue
+    excess = strength - state.defence(target)
+    if state.listening:
+        text = f"{{{seat}}} attacks with {strength} against {{{target}}}'s defence of {state.defence(target)}."
+        state.tell(text, "FDY-66", pieces=(f"mat/{target}",))
+    send_all(state, seat)
+    state.target = -1
+    begin_survival(state)
+    if excess >= box.attack_take_from:
+        if state.vp[target] > 0:  # FDY-R25
+            state.ask(TakeOver(seat, target))
+    elif 0 < excess <= box.attack_rob:
+        give_goods(state, target, excess, TO_ATTACKER, seat)  # FDY-67
+
+
+class TakeOver(Ask):
+    """The attacker may take VP over from the beaten player (FDY-68)."""
+
+    fields = ("seat", "owner")
+    rule = "FDY-68"
+    waiting = "Waiting for the victor's choice."
+
+    def __init__(self, seat: int, owner: int) -> None:
+        super().__init__(seat)
+        self.owner = owner
+
+    @property
+    def prompt(self) -> str:
+        return f"You have crushed {{{self.owner}}}: do you take over a victory point?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [POINTS, PASS]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == POINTS:
+            taken = min(state.box.attack_take, state.vp[self.owner])
+            score(state, self.owner, -taken, "FDY-68")
+            score(state, self.seat, taken, "FDY-68")
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} takes nothing.", "FDY-68", pieces=(f"mat/{self.seat}",))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == POINTS:
+            return f"points: take over {state.box.attack_take} VP from {{{self.owner}}}"
+        return "pass: take nothing"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return Reason("take the victory point over, or pass", self.rule)

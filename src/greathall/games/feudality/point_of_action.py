@@ -1,0 +1,260 @@
+"""Feudality, phase 1: the Point of Action, doubles and eights, and what activated tiles give.
+
+Rulebook: Sequence of Play 1, Resource Production Tiles, Value Production Tiles, Fortifications, Resources.
+"""
+
+from __future__ import annotations
+
+from greathall.games.feudality.board import REACH, SQUARES, spot_at, spot_name, square_name
+from greathall.games.feudality.components import (
+    EMPTY,
+    FORT,
+    KEEP,
+    KNIGHT,
+    MINES,
+    RES,
+    RESOURCES,
+)
+from greathall.games.feudality.dice_windows import FOR_POINT_OF_ACTION, open_window
+from greathall.games.feudality.fief import amount_of, mined, works
+from greathall.games.feudality.payments import BY_FORTIFICATION, BY_TILE, Take, take_choice
+from greathall.games.feudality.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
+from greathall.games.feudality.telling import a_ware, land_id, score
+from greathall.games.feudality.vocabulary import GOODS, PASS, POINTS, SQUARE
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+
+def begin_turn(state: FeudalityState) -> None:
+    """A new turn under the present Senior; every Wizard is fresh again (FDY-R33)."""
+    state.turn += 1
+    state.spells = [0] * state.seats
+    state.rolls = 0
+    state.step = ROLL
+    if state.listening:
+        state.tell(f"Turn {state.turn}: {{{state.senior}}} is Senior.", "FDY-31", pieces=(f"mat/{state.senior}",))
+
+
+def roll_for_action(state: FeudalityState) -> None:
+    """The Senior rolls both dice (FDY-33)."""
+    state.rolls += 1
+    state.roll_pair()
+    state.step = ROLLED
+    open_window(state, state.senior, FOR_POINT_OF_ACTION)
+
+
+def set_pawns(state: FeudalityState) -> None:
+    """White gives the row, blue the column; all pawns go there (FDY-7, FDY-33)."""
+    state.pawns = [spot_at(state.white, state.blue)] * state.seats
+    state.k = 0
+    state.step = ACTIVATE
+    if state.listening:
+        state.tell(f"The Point of Action is {spot_name(state.pawns[0])}.", "FDY-33")
+
+
+def activate_next(state: FeudalityState) -> None:
+    """In player order each player activates a tile (FDY-34); then another roll, or the event."""
+    if state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        state.ask(Activate(seat))
+    elif rolls_again(state) and state.rolls < state.box.max_rolls:  # FDY-R50
+        state.step = ROLL
+    else:
+        state.step = EVENT
+
+
+def rolls_again(state: FeudalityState) -> bool:
+    """A double or an eight, or both, gives exactly one further roll (FDY-39, FDY-40, FDY-R10)."""
+    eight = state.box.sides_of_die
+    return state.white == state.blue or max(state.white, state.blue) == eight
+
+
+class Activate(Ask):
+    """One tile under or around the pawn, or none (FDY-34)."""
+
+    rule = "FDY-34"
+    waiting = "Waiting for a tile to be activated."
+
+    @property
+    def prompt(self) -> str:
+        return "Point of Action: activate one tile under or around your pawn, or none."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        seat = self.seat
+        land = state.land[seat]
+        table = state.box.works
+        for square in REACH[state.pawns[seat]]:
+            how = table[land[square]]
+            if how != 0 and works(state, seat, square, how):  # FDY-38
+                moves.append(SQUARE + square)
+        moves.append(PASS)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move != PASS:
+            use_square(state, self.seat, move - SQUARE, True)
+
+    def words(self, state: State, move: int) -> str:
+        if move == PASS:
+            return "pass: activate nothing"
+        assert isinstance(state, FeudalityState)
+        return f"{super().words(state, move)}: {promise(state, self.seat, move - SQUARE, True)}"
+
+    def target(self, state: State, move: int) -> str:
+        return super().target(state, move) if move == PASS else land_id(self.seat, move - SQUARE)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        if not SQUARE <= move < SQUARE + SQUARES:
+            return Reason("activate a tile in reach of your pawn, or pass", self.rule)
+        if move - SQUARE not in REACH[state.pawns[self.seat]]:
+            return Reason(f"{square_name(move - SQUARE)} is not under or next to your pawn", self.rule)
+        return why_not_used(state, self.seat, move - SQUARE)
+
+
+def why_not_used(state: FeudalityState, seat: int, square: int) -> Reason:
+    """Why nothing comes from a square."""
+    code = state.land[seat][square]
+    if code == EMPTY:
+        return Reason(f"there is no tile on {square_name(square)}", "FDY-34")
+    if code <= KNIGHT:
+        return Reason("soldiers yield nothing", "FDY-38")
+    if code == KEEP:
+        return Reason("an empty square of the Keep yields nothing", "FDY-R31")
+    if code == FORT:
+        return Reason("your fortification is lost", "FDY-86")
+    if state.box.works[code] == MINES:
+        return Reason("there is no mine or quarry next to this Miner", "FDY-112")
+    return Reason(f"{a_ware(state.box, code)} yields nothing when activated", "FDY-38")
+
+
+def promise(state: FeudalityState, seat: int, square: int, with_points: bool) -> str:
+    """What a square would give, in words."""
+    box = state.box
+    code = state.land[seat][square]
+    if code == FORT:
+        level = state.levels[seat]
+        points = f"{box.fort_vp[level]} VP or " if with_points else ""
+        return f"{box.fort_names[level]}, {points}{box.fort_any[level]} of any resource"
+    parts: list[str] = []
+    if with_points and box.vp[code]:
+        parts.append(f"{box.vp[code]} VP")
+    if box.works[code] == MINES:
+        bits = mined(state, seat, square)
+        parts.append(f"{box.boost} " + " or ".join(RESOURCES[good] for good in range(RES) if bits >> good & 1))
+    if box.amount[code]:
+        parts.append(f"{amount_of(state, seat, square, code)} {RESOURCES[box.produces[code]]}")
+    if box.any[code]:
+        parts.append(f"{box.any[code]} of any resource")
+    return f"{box.names[code]}, {' and '.join(parts)}"
+
+
+def use_square(state: FeudalityState, seat: int, square: int, with_points: bool) -> None:
+    """What an activated tile gives; as a Baronial Action resources only (FDY-35 to FDY-37, FDY-52)."""
+    box = state.box
+    code = state.land[seat][square]
+    if code == FORT:
+        if with_points and box.fort_vp[state.levels[seat]] > 0:
+            state.ask(UseFortification(seat))
+        else:
+            state.ask(Take(seat, box.fort_any[state.levels[seat]], BY_FORTIFICATION))  # FDY-53
+        return
+    if state.listening:
+        text = f"{{{seat}}} uses {a_ware(box, code)} on {square_name(square)}."
+        state.tell(text, "FDY-34" if with_points else "FDY-52", pieces=(land_id(seat, square),))
+    if with_points and box.vp[code] > 0:
+        score(state, seat, box.vp[code], "FDY-36")
+    if box.works[code] == MINES:
+        _use_miner(state, seat, square)
+    elif box.amount[code] > 0:
+        _yield(state, seat, box.produces[code], amount_of(state, seat, square, code))
+    if box.any[code] > 0:
+        state.ask(Take(seat, box.any[code], BY_TILE))  # FDY-121
+
+
+def _yield(state: FeudalityState, seat: int, good: int, amount: int) -> None:
+    state.take(seat, good, amount)
+    if state.listening:
+        state.tell(f"{{{seat}}} receives {amount} {RESOURCES[good]}.", "FDY-35", pieces=(f"store/{seat}",))
+
+
+def _use_miner(state: FeudalityState, seat: int, square: int) -> None:
+    """The Miner works in one neighbouring mine or quarry of the owner's choice (FDY-112)."""
+    bits = mined(state, seat, square)
+    good = -1
+    for other in range(RES):
+        if bits >> other & 1:
+            if good >= 0:
+                state.ask(ChooseMine(seat, square))
+                return
+            good = other
+    _yield(state, seat, good, state.box.boost)
+
+
+class ChooseMine(Ask):
+    """Which of several resources the Miner brings (FDY-112)."""
+
+    fields = ("seat", "square")
+    rule = "FDY-112"
+    waiting = "Waiting for a Miner."
+
+    def __init__(self, seat: int, square: int) -> None:
+        super().__init__(seat)
+        self.square = square
+
+    @property
+    def prompt(self) -> str:
+        return "In which of the neighbouring mines does your Miner work?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        bits = mined(state, self.seat, self.square)
+        return [GOODS + good for good in range(RES) if bits >> good & 1]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        _yield(state, self.seat, move - GOODS, state.box.boost)
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        return f"{super().words(state, move)} (+{state.box.boost})"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if GOODS <= move < GOODS + RES:
+            return Reason(f"there is no mine next to the Miner that yields {RESOURCES[move - GOODS]}", self.rule)
+        return Reason("choose the resource your Miner brings", self.rule)
+
+
+class UseFortification(Ask):
+    """The VP of the current level or one resource of any kind, never both (FDY-37)."""
+
+    rule = "FDY-37"
+    waiting = "Waiting for a choice."
+
+    @property
+    def prompt(self) -> str:
+        return "Your fortification: its victory points, or a resource of your choice?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [POINTS, GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        level = state.levels[self.seat]
+        if state.listening:
+            name = state.box.fort_names[level]
+            state.tell(f"{{{self.seat}}} uses the {name}.", "FDY-37", pieces=(f"mat/{self.seat}",))
+        if move == POINTS:
+            score(state, self.seat, state.box.fort_vp[level], "FDY-37")
+            return
+        take_choice(state, self.seat, move - GOODS, "FDY-37")
+        if state.box.fort_any[level] > 1:
+            state.ask(Take(self.seat, state.box.fort_any[level] - 1, BY_FORTIFICATION))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == POINTS:
+            return f"{state.box.fort_vp[state.levels[self.seat]]} victory points"
+        return super().words(state, move)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return Reason("choose the points of your fortification or one resource", self.rule)

@@ -1,0 +1,129 @@
+"""Feudality, phase 3: the tray, the Soothsayer, and one purchase for everybody.
+
+Rulebook: The Purchase Tray, Sequence of Play 3, The Bag of Playing Tiles, Fortifications.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from greathall.games.feudality.components import EXTRA_DRAW, FIRST_FORT, KINDS, SKILLS
+from greathall.games.feudality.fief import can_place, may_own, next_ware
+from greathall.games.feudality.payments import affordable, pay_price
+from greathall.games.feudality.refusals import why_not_tile
+from greathall.games.feudality.setting_up import Place, from_tray
+from greathall.games.feudality.state import ACT, BUY, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.telling import a_ware, price_words, ware_name
+from greathall.games.feudality.vocabulary import FORTIFY, PASS, TILE
+from greathall.kernel.chronicle import listed
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+# A bit for every kind of tile; a table, because mypyc shifts a constant 1 in 32 bits only.
+BITS: Final[list[int]] = [1 << kind for kind in range(KINDS)]
+
+
+def fill_tray(state: FeudalityState) -> None:
+    """As many tiles as the number of players asks for (FDY-45); discards first go back if the bag is short (FDY-46)."""
+    wanted = state.box.tray_tiles[state.seats]
+    if state.bag_size < wanted:
+        state.refill_bag()
+    wanted = min(wanted, state.bag_size)  # FDY-R42
+    state.tray = state.draw_tiles(wanted)
+    state.k = 0
+    state.step = BUY
+    if state.listening:
+        names = [state.box.names[kind] for kind in state.tray]
+        state.tell(f"In the tray: {listed(names) if names else 'nothing'}.", "FDY-45", pieces=("tray",))
+
+
+def buy_next(state: FeudalityState) -> None:
+    """In player order one purchase each (FDY-47); then what is left is discarded (FDY-50)."""
+    if state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        if state.skills[seat * SKILLS + EXTRA_DRAW] > 0:
+            foresee(state, seat)
+        state.ask(Buy(seat))
+        return
+    state.discard_tiles(state.tray)
+    state.tray = NOTHING
+    state.actions = state.box.actions_per_turn
+    state.special = False
+    state.step = ACT
+
+
+def foresee(state: FeudalityState, seat: int) -> None:
+    """One more tile into the tray for every Soothsayer (FDY-49, FDY-R20)."""
+    for _ in range(state.skills[seat * SKILLS + EXTRA_DRAW]):
+        if state.bag_size == 0:
+            state.refill_bag()  # FDY-R42
+        if state.bag_size > 0:
+            kind = state.draw_tile()
+            state.tray = [*state.tray, kind]
+            if state.listening:
+                text = f"{{{seat}}}'s Soothsayer adds {a_ware(state.box, kind)} to the tray."
+                state.tell(text, "FDY-49", pieces=("tray",))
+
+
+class Buy(Ask):
+    """One tile of the tray, or the next fortification level, or nothing (FDY-47)."""
+
+    rule = "FDY-47"
+    waiting = "Waiting for a purchase."
+
+    @property
+    def prompt(self) -> str:
+        return "Buy one tile from the tray, or the next level of your fortification, or pass."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        seat = self.seat
+        seen: i64 = 0
+        for kind in state.tray:
+            bit: i64 = BITS[kind]
+            if not seen & bit:
+                seen |= bit
+                if affordable(state, seat, kind) and can_place(state, seat, kind) and may_own(state, seat, kind):
+                    moves.append(TILE + kind)
+        ware = next_ware(state, seat)
+        if ware >= 0 and affordable(state, seat, ware):
+            moves.append(FORTIFY)
+        moves.append(PASS)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == PASS:
+            if state.listening:
+                state.tell(f"{{{self.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
+            return
+        if move == FORTIFY:
+            ware = next_ware(state, self.seat)
+        else:
+            ware = move - TILE
+            from_tray(state, ware)
+        if state.listening:
+            text = f"{{{self.seat}}} buys {a_ware(state.box, ware)} ({price_words(state.box, ware)})."
+            state.tell(text, "FDY-48", pieces=(f"mat/{self.seat}",))
+        state.ask(Place(self.seat, ware))
+        pay_price(state, self.seat, ware)
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == PASS:
+            return "pass: buy nothing"
+        ware = next_ware(state, self.seat) if move == FORTIFY else move - TILE
+        name = f": {ware_name(state.box, ware)}" if ware >= FIRST_FORT else ""
+        return f"{super().words(state, move)}{name} ({price_words(state.box, ware)})"
+
+    def target(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == FORTIFY:
+            return f"supply/{self.seat}/{next_ware(state, self.seat) - FIRST_FORT + 1}"
+        return super().target(state, move)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        return why_not_tile(state, self.seat, move, False)

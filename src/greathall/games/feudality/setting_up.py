@@ -1,0 +1,306 @@
+"""Feudality, preparing for play: fief, Keep, Tower, Forest, and the free tiles. Also the placing of any tile.
+
+Rulebook: Prepare for Play.
+"""
+
+from __future__ import annotations
+
+from greathall.games.feudality.board import (
+    DOUBLE_HILL,
+    HILL,
+    SIZE,
+    SQUARES,
+    TERRAINS,
+    column_of,
+    keep_squares,
+    row_of,
+    square_name,
+)
+from greathall.games.feudality.components import (
+    EMPTY,
+    FIRST_FORT,
+    FOREST,
+    FORT,
+    IRON,
+    KEEP,
+    SIDE_IDS,
+    SIDES,
+)
+from greathall.games.feudality.fief import can_place, may_own, put, set_square, squares_for
+from greathall.games.feudality.refusals import why_not_place, why_not_tile
+from greathall.games.feudality.state import (
+    CHOOSE_FIEF,
+    DRAFT,
+    NEW_TURN,
+    NOTHING,
+    PLACE_FOREST,
+    PLACE_KEEP,
+    Ask,
+    FeudalityState,
+)
+from greathall.games.feudality.telling import a_ware, land_id, ware_name
+from greathall.games.feudality.vocabulary import FIEF, SQUARE, TILE
+from greathall.kernel.chronicle import listed
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+
+def next_of_setup(state: FeudalityState) -> None:
+    """The next player, in player order, chooses a fief, places the Keep, or places the Forest."""
+    if state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        if state.step == CHOOSE_FIEF:
+            state.ask(ChooseFief(seat))
+        elif state.step == PLACE_KEEP:
+            state.ask(PlaceKeep(seat))
+        else:
+            state.held = FOREST
+            state.bag = _without(state.bag, FOREST)  # FDY-20
+            state.bag_size -= 1
+            state.ask(Place(seat, FOREST))
+        return
+    state.k = 0
+    if state.step == CHOOSE_FIEF:
+        state.step = PLACE_KEEP
+    elif state.step == PLACE_KEEP:
+        state.step = PLACE_FOREST
+    else:
+        lay_out_draft(state)
+        state.step = DRAFT
+
+
+def _without(counts: list[int], kind: int) -> list[int]:
+    rest = counts.copy()
+    rest[kind] = rest[kind] - 1
+    return rest
+
+
+class ChooseFief(Ask):
+    """A fief card and one of its two sides (FDY-13)."""
+
+    rule = "FDY-13"
+    waiting = "Waiting for a fief to be chosen."
+
+    @property
+    def prompt(self) -> str:
+        return "Choose your fief: one of the cards that are left, and a side of it."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        taken = [side // 2 for side in state.sides if side >= 0]
+        return [FIEF + side for side in range(SIDES) if side // 2 not in taken]  # FDY-R5
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        sides = state.sides.copy()
+        sides[self.seat] = move - FIEF
+        state.sides = sides
+        if state.listening:
+            river = state.box.rivers[move - FIEF]
+            text = f"{{{self.seat}}} takes fief {SIDE_IDS[move - FIEF]}, whose river runs {river}."
+            state.tell(text, "FDY-13", pieces=(f"mat/{self.seat}",))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        if FIEF <= move < FIEF + SIDES:
+            owner = next(seat for seat in range(state.seats) if state.sides[seat] // 2 == (move - FIEF) // 2)
+            return Reason(f"{{{owner}}} has that card; its other side is gone with it", "FDY-R5")
+        return Reason("first choose your fief", self.rule)
+
+
+class PlaceKeep(Ask):
+    """The Keep covers a 2 by 2 block, named by its top left square (FDY-17)."""
+
+    rule = "FDY-17"
+    waiting = "Waiting for a Keep to be placed."
+
+    @property
+    def prompt(self) -> str:
+        return "Place your Keep: choose the top left one of its four squares."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [SQUARE + i for i in range(SQUARES) if row_of(i) < SIZE and column_of(i) < SIZE]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        corner = move - SQUARE
+        keeps = state.keeps.copy()
+        keeps[self.seat] = corner
+        state.keeps = keeps
+        for square in keep_squares(corner):
+            set_square(state, self.seat, square, KEEP)
+        iron = keep_bonus(state, self.seat, corner)
+        state.take(self.seat, IRON, iron)
+        if state.listening:
+            text = f"{{{self.seat}}} places the Keep on {square_name(corner)}"
+            text += f" and gains {iron} iron." if iron else "."
+            state.tell(text, "FDY-18" if iron else "FDY-17", pieces=(land_id(self.seat, corner),))
+        state.ask(PlaceTower(self.seat))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        iron = keep_bonus(state, self.seat, move - SQUARE)
+        return super().words(state, move) + (f" (+{iron} iron)" if iron else "")
+
+    def target(self, state: State, move: int) -> str:
+        return land_id(self.seat, move - SQUARE)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if SQUARE <= move < SQUARE + SQUARES:
+            return Reason("there the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
+        return Reason("first place your Keep", self.rule)
+
+
+def keep_bonus(state: FeudalityState, seat: int, corner: int) -> int:
+    """Iron for the hills under the Keep, once (FDY-18)."""
+    iron = 0
+    for square in keep_squares(corner):
+        terrain = state.box.terrain[state.sides[seat] * SQUARES + square]
+        if terrain == HILL:
+            iron += state.box.iron_per_hill
+        elif terrain == DOUBLE_HILL:
+            iron += state.box.iron_double_hill
+    return iron
+
+
+class PlaceTower(Ask):
+    """The Tower goes into one of the four squares of the Keep, for the whole game (FDY-19, FDY-R8)."""
+
+    rule = "FDY-19"
+    waiting = "Waiting for a Tower to be placed."
+
+    @property
+    def prompt(self) -> str:
+        return "In which square of the Keep does your Tower stand?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return [SQUARE + square for square in keep_squares(state.keeps[self.seat])]
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        square = move - SQUARE
+        set_square(state, self.seat, square, FORT)
+        put(state, self.seat, FIRST_FORT + state.box.start_level - 1, square)  # FDY-16
+        if state.listening:
+            text = f"{{{self.seat}}} puts the Tower on {square_name(square)}."
+            state.tell(text, "FDY-19", pieces=(land_id(self.seat, square),))
+
+    def target(self, state: State, move: int) -> str:
+        return land_id(self.seat, move - SQUARE)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return Reason("the Tower stands in one of the four squares of your Keep", self.rule)
+
+
+def lay_out_draft(state: FeudalityState) -> None:
+    """The tiles of the free draft; value tiles are put aside and replaced (FDY-21)."""
+    wanted = state.box.draft_tiles[state.seats]
+    tray: list[int] = []
+    aside: list[int] = []
+    while len(tray) < wanted and state.bag_size > 0:
+        kind = state.draw_tile()
+        if state.box.value[kind]:
+            aside.append(kind)
+        else:
+            tray.append(kind)
+    state.tray = tray
+    state.aside = aside
+    if state.listening:
+        text = f"For the free draft there are {listed([state.box.names[kind] for kind in tray])}."
+        state.tell(text, "FDY-21", pieces=("tray",))
+
+
+def next_pick(state: FeudalityState) -> None:
+    """Once round the table, the last player twice, and back again (FDY-22); then the rest returns to the bag."""
+    n = state.seats
+    if state.k < state.box.free_picks * n:
+        k = state.k
+        state.k += 1
+        state.ask(Pick(state.in_order(k if k < n else 2 * n - 1 - k)))
+        return
+    state.return_to_bag(state.tray)  # FDY-24
+    state.return_to_bag(state.aside)
+    state.tray = NOTHING
+    state.aside = NOTHING
+    state.k = 0
+    state.step = NEW_TURN
+    if state.listening:
+        state.tell("What is left of the draft goes back into the bag; the event deck is shuffled.", "FDY-24")
+
+
+class Pick(Ask):
+    """A free tile from the tray (FDY-22); skipped if none can be placed (FDY-R9)."""
+
+    rule = "FDY-22"
+    waiting = "Waiting for a free tile to be taken."
+
+    @property
+    def prompt(self) -> str:
+        return "Take a tile from the tray, free of charge."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        for kind in state.tray:
+            move = TILE + kind
+            if move not in moves and can_place(state, self.seat, kind) and may_own(state, self.seat, kind):
+                moves.append(move)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        kind = move - TILE
+        from_tray(state, kind)
+        state.ask(Place(self.seat, kind))
+
+    def lapse(self, state: State) -> None:
+        if state.listening:
+            state.tell(f"{{{self.seat}}} can place none of the tiles.", "FDY-R9", pieces=("tray",))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        return why_not_tile(state, self.seat, move, True)
+
+
+def from_tray(state: FeudalityState, kind: int) -> None:
+    """A tile is taken out of the tray and held until it is placed."""
+    tray = state.tray.copy()
+    tray.remove(kind)
+    state.tray = tray
+    state.held = kind
+
+
+class Place(Ask):
+    """A legal square for a tile, a soldier or a fortification level (FDY-48)."""
+
+    fields = ("seat", "ware")
+    rule = "FDY-48"
+    waiting = "Waiting for a tile to be placed."
+
+    def __init__(self, seat: int, ware: int) -> None:
+        super().__init__(seat)
+        self.ware = ware
+
+    @property
+    def prompt(self) -> str:
+        return "Place your tile on a square of your fief."
+
+    def options(self, state: FeudalityState) -> list[int]:
+        return squares_for(state, self.seat, self.ware)
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        square = move - SQUARE
+        state.held = -1
+        put(state, self.seat, self.ware, square)
+        if state.listening:
+            verb = "builds" if self.ware >= FIRST_FORT else "places"
+            text = f"{{{self.seat}}} {verb} {a_ware(state.box, self.ware)} on {square_name(square)}."
+            state.tell(text, self.rule, pieces=(land_id(self.seat, square),))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        terrain = state.box.terrain[state.sides[self.seat] * SQUARES + move - SQUARE]
+        where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][move - SQUARE] == EMPTY else ""
+        return f"{super().words(state, move)}: {ware_name(state.box, self.ware)}{where}"
+
+    def target(self, state: State, move: int) -> str:
+        return land_id(self.seat, move - SQUARE)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        return why_not_place(state, self.seat, self.ware, move)

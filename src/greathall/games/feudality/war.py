@@ -1,0 +1,340 @@
+"""Feudality, war: sending troops, the war roll, and who survives.
+
+Rulebook: War!, Rolling For Survival and Healing, The King Declares War, Baronial Actions III B.
+"""
+
+from __future__ import annotations
+
+from greathall.games.feudality.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
+from greathall.games.feudality.dice_windows import FOR_GENERAL_WAR, FOR_WAR, open_window, spend_wizard, wizards_left
+from greathall.games.feudality.fief import free_stack
+from greathall.games.feudality.state import (
+    ACT,
+    BURY,
+    EVENT_DONE,
+    GENERAL_ROLLED,
+    GENERAL_WAR,
+    KINGS_WAR,
+    LOST_FIUMACCIO,
+    MUSTER,
+    NO_UNITS,
+    NO_WAR,
+    SURVIVE,
+    WAR_ROLL,
+    WAR_ROLLED,
+    Ask,
+    FeudalityState,
+)
+from greathall.games.feudality.telling import score, units_words
+from greathall.games.feudality.vocabulary import PASS, UNIT, WIZARD
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+
+def sent_points(state: FeudalityState, seat: int) -> int:
+    points = 0
+    for unit in range(UNITS):
+        points += state.sent[seat * UNITS + unit] * state.box.power[unit]
+    return points
+
+
+def sent_soldiers(state: FeudalityState, seat: int) -> int:
+    at = seat * UNITS
+    return state.sent[at] + state.sent[at + 1] + state.sent[at + 2] + state.sent[at + 3]
+
+
+def send(state: FeudalityState, seat: int, unit: int, count: int) -> None:
+    """Units leave the Keep and are set beside the fief (FDY-90)."""
+    i = seat * UNITS + unit
+    state.units[i] = state.units[i] - count
+    sent = state.sent.copy()
+    sent[i] = sent[i] + count
+    state.sent = sent
+
+
+def send_all(state: FeudalityState, seat: int) -> None:
+    for unit in range(UNITS):
+        count = state.units[seat * UNITS + unit]
+        if count:
+            send(state, seat, unit, count)
+
+
+def begin_muster(state: FeudalityState, war: int, demand: int) -> None:
+    """A war in which every player owes troops: the King's, or the general one against Fiumaccio (FDY-88, FDY-63)."""
+    state.war = war
+    state.demand = demand
+    state.sent = [0] * (state.seats * UNITS)
+    state.k = 0
+    state.step = MUSTER
+    if state.listening:
+        state.tell(f"Everybody owes {demand} points of troops.", "FDY-88")
+
+
+def muster_next(state: FeudalityState) -> None:
+    """In player order everybody sends what is demanded, openly, before the roll (FDY-88, FDY-R29)."""
+    if state.k < state.seats:
+        seat = state.in_order(state.k)
+        state.k += 1
+        if state.army(seat) < state.demand:
+            send_all(state, seat)  # FDY-89
+            if state.listening:
+                text = f"{{{seat}}} falls short of {state.demand} points and sends {_sent_words(state, seat)}."
+                state.tell(text, "FDY-89", pieces=(f"mat/{seat}",))
+            score(state, seat, state.box.war_short_vp, "FDY-89")
+        else:
+            muster(state, seat)
+        return
+    for unit in state.sent:
+        if unit:
+            state.step = WAR_ROLL
+            return
+    if state.listening:
+        state.tell("Nobody sends troops: there is no war.", "FDY-R29")
+    end_war(state)
+
+
+def muster(state: FeudalityState, seat: int) -> None:
+    """Asks for a unit, unless all that are left must go anyway."""
+    weakest = 0
+    for unit in range(UNITS):
+        power = state.box.power[unit]
+        if state.units[seat * UNITS + unit] and (weakest == 0 or power < weakest):
+            weakest = power
+    if sent_points(state, seat) + state.army(seat) - weakest < state.demand:
+        send_all(state, seat)
+        _tell_sent(state, seat)
+    else:
+        state.ask(Send(seat, state.demand))
+
+
+def _sent_words(state: FeudalityState, seat: int) -> str:
+    return units_words(state.box, state.sent[seat * UNITS : seat * UNITS + UNITS])
+
+
+def _tell_sent(state: FeudalityState, seat: int) -> None:
+    if state.listening:
+        state.tell(f"{{{seat}}} sends {_sent_words(state, seat)} to war.", "FDY-88", pieces=(f"away/{seat}",))
+
+
+class Send(Ask):
+    """Unit by unit; one may stop as soon as the demand is met, and go on beyond it (FDY-88, FDY-R29)."""
+
+    fields = ("seat", "demand")
+    rule = "FDY-88"
+    waiting = "Waiting for troops."
+
+    def __init__(self, seat: int, demand: int) -> None:
+        super().__init__(seat)
+        self.demand = demand
+
+    @property
+    def prompt(self) -> str:
+        return f"War! You owe {self.demand} points of troops: which unit do you send?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        for unit in range(UNITS):
+            if state.units[self.seat * UNITS + unit] > 0:
+                moves.append(UNIT + unit)
+        if sent_points(state, self.seat) >= self.demand:
+            moves.append(PASS)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == PASS:
+            _tell_sent(state, self.seat)
+            return
+        send(state, self.seat, move - UNIT, 1)
+        if state.soldiers(self.seat) > 0:
+            muster(state, self.seat)
+        else:
+            _tell_sent(state, self.seat)
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == PASS:
+            return "pass: send no more"
+        return f"{super().words(state, move)} ({state.box.power[move - UNIT]} points)"
+
+    def target(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        return super().target(state, move) if move == PASS else unit_id(self.seat, move - UNIT)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        if UNIT <= move < UNIT + UNITS:
+            return Reason(f"you have no {state.box.names[move - UNIT]} left to send", self.rule)
+        if move == PASS:
+            sent = sent_points(state, self.seat)
+            return Reason(f"you have sent {sent} of {self.demand} points and can send more", self.rule)
+        return Reason("choose a unit to send", self.rule)
+
+
+def unit_id(seat: int, unit: int) -> str:
+    """The id of a seat's units of a kind in the view."""
+    return f"unit/{seat}/{('man_at_arms', 'archer', 'knight', 'wolf')[unit]}"
+
+
+def roll_for_war(state: FeudalityState) -> None:
+    """The Senior rolls for everybody (FDY-91)."""
+    state.roll_pair()
+    state.step = WAR_ROLLED
+    open_window(state, state.senior, FOR_WAR)
+
+
+def resolve_war(state: FeudalityState) -> None:
+    """A won war gives VP to all who sent troops, and more for Knights (FDY-92, FDY-64)."""
+    total = state.white + state.blue
+    won = total >= state.box.war_win_at
+    if state.listening:
+        state.tell(f"The war is {'won' if won else 'lost'} with {total}.", "FDY-91", pieces=("dice",))
+    if won:
+        for k in range(state.seats):
+            seat = state.in_order(k)
+            if sent_soldiers(state, seat) > 0:
+                points = state.box.event_vp[WAR_EVENT]
+                if state.sent[seat * UNITS + KNIGHT] + state.sent[seat * UNITS + WOLF] > 0:  # FDY-R11
+                    points += state.box.war_knight_vp
+                score(state, seat, points, "FDY-92")
+    begin_survival(state)
+
+
+# ---------------------------------------------------------------------- survival and healing
+
+
+def begin_survival(state: FeudalityState) -> None:
+    state.k = 0
+    state.step = SURVIVE
+
+
+def survive_next(state: FeudalityState) -> None:
+    """The next player with troops at war rolls a die for each unit: odd, it dies (FDY-93)."""
+    while state.k < state.seats:
+        seat = state.in_order(state.k)
+        if sent_soldiers(state, seat) > 0:
+            dead = [0] * UNITS
+            for unit in range(UNITS):
+                for _ in range(state.sent[seat * UNITS + unit]):
+                    if state.dice.roll(state.box.sides_of_die) % 2:
+                        dead[unit] = dead[unit] + 1
+            state.dead = dead
+            state.healing = state.skills[seat * SKILLS + HEALING]  # FDY-94
+            state.step = BURY
+            state.ask(Heal(seat))
+            return
+        state.k += 1
+    end_war(state)
+
+
+class Heal(Ask):
+    """Re-rolls for units that would die: each Healing tile once a war, and Wizards (FDY-94, FDY-95, FDY-R30)."""
+
+    rule = "FDY-94"
+    waiting = "Waiting for the wounded to be healed."
+
+    @property
+    def prompt(self) -> str:
+        return "Some of your soldiers are dying: do you re-roll for one, by Healing or with a Wizard?"
+
+    def options(self, state: FeudalityState) -> list[int]:
+        moves: list[int] = []
+        wizards = wizards_left(state, self.seat)
+        for unit in range(UNITS):
+            if state.dead[unit] > 0:
+                if state.healing > 0:
+                    moves.append(UNIT + unit)
+                if wizards > 0:
+                    moves.append(WIZARD + unit)
+        if moves:
+            moves.append(PASS)
+        return moves
+
+    def answer(self, state: FeudalityState, move: int) -> None:
+        if move == PASS:
+            return
+        if move >= WIZARD:
+            unit = move - WIZARD
+            spend_wizard(state, self.seat)
+        else:
+            unit = move - UNIT
+            state.healing -= 1
+        saved = state.dice.roll(state.box.sides_of_die) % 2 == 0
+        if saved:
+            dead = state.dead.copy()
+            dead[unit] = dead[unit] - 1
+            state.dead = dead
+        if state.listening:
+            how = "A Wizard" if move >= WIZARD else "Healing"
+            result = "saves" if saved else "cannot save"
+            text = f"{how} {result} {state.box.names[unit]} of {{{self.seat}}}."
+            state.tell(text, "FDY-95" if move >= WIZARD else "FDY-94", pieces=(f"away/{self.seat}",))
+        state.ask(Heal(self.seat))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if move == PASS:
+            return "pass: let them die"
+        how = "with a Wizard" if move >= WIZARD else f"by Healing, {state.healing} left"
+        return f"{super().words(state, move)} ({how})"
+
+    def target(self, state: State, move: int) -> str:
+        if UNIT <= move < UNIT + UNITS:
+            return unit_id(self.seat, move - UNIT).replace("unit/", "away/", 1)
+        return super().target(state, move)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        assert isinstance(state, FeudalityState)
+        if UNIT <= move < UNIT + UNITS or WIZARD <= move < WIZARD + UNITS:
+            unit = (move - UNIT) if move < WIZARD else (move - WIZARD)
+            if state.dead[unit] == 0:
+                return Reason(f"no {state.box.names[unit]} of yours is dying", "FDY-R30")
+            if move < WIZARD:
+                return Reason("each tile with Healing helps once in a war, and none is left", "FDY-94")
+            return Reason("you have no Wizard that is unused this turn", "FDY-95")
+        return Reason("re-roll for a dying soldier, or pass", self.rule)
+
+
+def bury(state: FeudalityState) -> None:
+    """The dead go to the discards, the living back to their square (FDY-93)."""
+    seat = state.in_order(state.k)
+    at = seat * UNITS
+    fallen: list[int] = []
+    sent = state.sent.copy()
+    for unit in range(UNITS):
+        state.units[at + unit] = state.units[at + unit] + sent[at + unit] - state.dead[unit]
+        sent[at + unit] = 0
+        for _ in range(state.dead[unit]):
+            fallen.append(unit)
+    if state.listening:
+        text = f"{{{seat}}} loses {units_words(state.box, state.dead)}; the others come home."
+        if not fallen:
+            text = f"All of {{{seat}}}'s soldiers come home."
+        state.tell(text, "FDY-93", pieces=(f"mat/{seat}",))
+    state.sent = sent
+    state.dead = NO_UNITS
+    state.healing = 0
+    state.discard_tiles(fallen)
+    for stack in range(KNIGHT + 1):
+        free_stack(state, seat, stack)
+    state.k += 1
+    state.step = SURVIVE
+
+
+def end_war(state: FeudalityState) -> None:
+    """Back to the event or to the Senior's actions; a lost Fiumaccio is followed by the general war (FDY-63)."""
+    war = state.war
+    state.war = NO_WAR
+    state.demand = 0
+    if war == KINGS_WAR:
+        state.step = EVENT_DONE
+    elif war == LOST_FIUMACCIO:
+        state.roll_one()
+        state.step = GENERAL_ROLLED
+        open_window(state, state.senior, FOR_GENERAL_WAR)
+    else:
+        state.step = ACT
+
+
+def begin_general_war(state: FeudalityState) -> None:
+    """As many points of troops as the attacker's die shows, from all players, himself included (FDY-63)."""
+    begin_muster(state, GENERAL_WAR, state.white)

@@ -1,0 +1,164 @@
+"""Stupor Mundi: what can be seen, what stays secret, why a move is refused, taking back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from greathall.games.stupor_mundi.state import StuporState
+from greathall.kernel import Dice, IllegalMove, View, Zone
+from tests.games.stupor_mundi.stupor_mundi_positions import (
+    BOX,
+    GAME,
+    fill,
+    hold,
+    in_hand,
+    refusal,
+    say,
+    table,
+    told,
+    words,
+)
+
+
+def zone(view: View, name: str) -> Zone:
+    every = [*view.zones, *[found for mat in view.mats for found in mat.zones]]
+    return next(found for found in every if found.id == name)
+
+
+def played_face_down() -> StuporState:
+    state = table()
+    hold(state, 0, "H_COIN", "H_GRAIN", draw=("SAV1", "H_STONE", "H_DRAW"))
+    say(state, "travel 0", "card grain", "face down", "slot 2", "skip")
+    return state
+
+
+def test_a_face_down_card_is_known_to_its_owner_alone() -> None:
+    state = played_face_down()
+    assert zone(state.view(0), "slots/0").pieces[0].name == "Grain"
+    for viewer in (1, None):
+        hidden = zone(state.view(viewer), "slots/0").pieces[0]
+        assert (hidden.name, hidden.face_up, hidden.text) == ("card", False, "")
+    assert "You play Grain face down" in "".join(line.text for line in state.told(0))
+    assert "Grain face down" not in "".join(line.text for line in state.told(1))
+    assert "plays a card face down in slot 2" in told(state)
+
+
+def test_an_imagined_hand_comes_from_hand_draw_pile_and_face_down_cards() -> None:
+    state = played_face_down()
+    hands: set[str] = set()
+    down: set[str] = set()
+    for k in range(60):
+        likeness = state.imagine(1, Dice(k))
+        assert isinstance(likeness, StuporState)
+        hands |= set(in_hand(likeness.players[0]))
+        down.add(zone(likeness.view(0), "slots/0").pieces[0].name)
+        assert likeness.players[1].hand == state.players[1].hand
+        assert likeness.census().keys() == state.census().keys()
+    assert hands == {"H_COIN", "H_GRAIN", "SAV1", "H_STONE", "H_DRAW"}
+    assert down == {"Augustales", "Grain", "Savoy 1", "Stone", "Draw"}
+    own = state.imagine(0, Dice(1))
+    assert isinstance(own, StuporState)
+    assert own.players[0].hand == state.players[0].hand
+
+
+def test_the_card_being_played_is_a_secret_until_it_lies() -> None:
+    state = table()
+    hold(state, 0, "H_COIN", "H_GRAIN", draw=("H_STONE", "H_DRAW"))
+    say(state, "travel 0", "card grain", "face up")
+    chosen = set()
+    for k in range(40):
+        likeness = state.imagine(1, Dice(k))
+        assert isinstance(likeness, StuporState)
+        assert likeness.chosen & likeness.players[0].hand
+        chosen.add(int(likeness.chosen))
+        assert likeness.view(1).data() == state.view(1).data()
+    assert len(chosen) == 4
+
+
+def test_the_boards_are_all_there() -> None:
+    view = table(4).view(2)
+    assert [mat.seat for mat in view.mats] == [2, 3, 0, 1]
+    assert len(zone(view, "voyage").slots) == 5 + 5 + 10 + 8
+    assert len(zone(view, "workplaces").slots) == 3 + 5 + 3 + 5
+    assert len(zone(view, "castle/2").slots) == 13 + 5
+    assert all(0 <= slot.x <= 100 and 0 <= slot.y <= 100 for slot in zone(view, "voyage").slots)
+    assert {piece.name for piece in zone(view, "board/2").pieces} >= {"Tower", "Great Tower A", "Great Keep"}
+    texts = [piece.text for found in view.zones for piece in found.pieces if piece.id.endswith(("/card", "/tile"))]
+    assert all(texts)
+
+
+@pytest.mark.rule("STM-4")
+def test_texts_are_made_from_the_numbers_of_the_box() -> None:
+    texts = dict(zip(("A2", "B14", "SAV1"), (BOX.card_texts[kind] for kind in (13, 41, 4)), strict=True))
+    assert texts["A2"] == "Pay 1 Augustalis for 1 Grain, up to 3 times."
+    assert texts["B14"] == "Pay 7 Augustales: build a Structure without Grain and Stone."
+    assert texts["SAV1"] == "Gain 1 Grain for each Ally in Frederick's Court, at most 3."
+
+
+def test_refusals_name_a_rule_and_change_nothing() -> None:
+    state = table()
+    before = state.dump()
+    with pytest.raises(IllegalMove) as refused:
+        state.play(0, GAME.vocabulary.move("slot 1"))
+    assert refused.value.rule == "STM-32"
+    with pytest.raises(IllegalMove):
+        state.play(1, GAME.vocabulary.move("travel 0"))
+    assert state.dump() == before
+    assert refusal(state, "card grain") == "STM-31"
+
+
+def test_a_move_can_be_taken_back_until_something_is_learned() -> None:
+    state = table()
+    hold(state, 0, "H_COIN", "H_DRAW", draw=("H_STONE", "H_GRAIN", "H_STONE", "H_GRAIN", "SAV1"))
+    start = state.copy()
+    say(state, "travel 1", "card draw", "face down", "slot 1")
+    assert state.may_take_back_to(start)
+    say(state, "main promote", "promote start a")  # draws a card: CA lies on path A
+    assert not state.may_take_back_to(start)
+
+
+def test_the_vocabulary_has_184_moves() -> None:
+    assert len(GAME.vocabulary) == 184
+    for said in ("travel 4", "card wittelsbach 2", "discarded b16", "promote c4", "site k3", "mix 5", "type loyalist"):
+        assert GAME.vocabulary.words(GAME.vocabulary.move(said)) == said
+
+
+def test_features_are_named_and_filled() -> None:
+    state = table(2)
+    fill(state.players[0], grain=2, stone=1, coins=7)
+    numbers = [0.0] * len(GAME.feature_names)
+    state.features(0, numbers)
+    named = dict(zip(GAME.feature_names, numbers, strict=True))
+    assert len(named) == len(numbers)
+    assert (named["left0:grain"], named["left0:augustales"], named["frederick:tower"]) == (2.0, 7.0, 2.0)
+    assert named["asked:Travel"] == 1.0
+    assert sum(value for name, value in named.items() if name.startswith("hand:")) == 5
+    assert named["left2:present"] == 0.0
+    state.features(1, numbers)
+    named = dict(zip(GAME.feature_names, numbers, strict=True))
+    assert (named["left1:grain"], named["asked:Travel"]) == (2.0, 0.0)
+
+
+def test_the_chronicle_tells_a_whole_game() -> None:
+    state = table(2)
+    dice = Dice(3)
+    while not state.over:
+        moves = state.moves(state.to_act[0])
+        state.play(state.to_act[0], moves[dice.below(len(moves))])
+    story = told(state)
+    for text in (
+        "travels to",
+        "passes",
+        "Issues Edict",
+        "Summons",
+        "Purchases",
+        "builds",
+        "promotes",
+        "discards",
+        "Round 2",
+    ):
+        assert text in story, text
+    assert words(state) == []
+    json.dumps(state.view(0).data())
