@@ -1,6 +1,6 @@
 """Starts Greathall from a checkout, with nothing but Python 3.11 or newer and pip.
 
-    python3 run.py                        play a game of Feebleton
+    python3 run.py                        open the hall: all games in the browser
     python3 run.py games                  any other words go to the greathall command
     python3 run.py test [pytest options]  all the checks: format, lint, types, and the tests compiled and interpreted
 
@@ -26,7 +26,7 @@ COMPILED = ROOT / ".venv-compiled"
 
 UV_PINNED = "0.13.7"
 UV_OLDEST = (0, 9)
-WHEN_NOTHING_IS_ASKED = ["play", "feebleton"]
+WHEN_NOTHING_IS_ASKED = ["serve"]
 WORKERS = ["-n", "auto", "--maxprocesses", "4"]
 
 

@@ -1,0 +1,208 @@
+"""Measures the hall: python benchmarks/hall.py [--games feebleton,…] [--spectators 200] [--moves 120]
+
+Server time for a move (check, apply, commit, draw for everybody who looks), early and late in a game; the weight of a
+table page; how long it takes until 200 spectators of one table have an update; how soon a long table is open again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx2
+import uvicorn
+from websockets.asyncio.client import connect
+
+import greathall
+from greathall.hall import Settings
+from greathall.hall.app import create_app
+from greathall.hall.house import House, SeatWish
+from greathall.hall.hub import Listener
+from greathall.hall.messages import update_text
+from greathall.hall.serving import address_of, bind
+from greathall.hall.storage import Person
+from greathall.hall.table import Table
+from greathall.hall.templating import STATIC
+
+AIM_MOVE = 50.0
+AIM_PAGE = 300.0
+AIM_SPREAD = 1000.0
+AIM_OPEN = 500.0
+
+
+class Bench:
+    """A hall in this process, and a founder of tables."""
+
+    def __init__(self, house: House, url: str, person: Person) -> None:
+        self.house = house
+        self.url = url
+        self.person = person
+
+    async def table(self, slug: str, seats: int) -> Table:
+        """A table of bots that nobody plays: the measuring moves them."""
+        wishes = [SeatWish("random") for _ in range(seats)]
+        return await self.house.create(self.person, slug, wishes, {}, pace=9.0, seed=7)
+
+
+async def play(bench: Bench, table: Table, dice: greathall.Dice) -> float:
+    """One move as the hall plays it, drawn for every seat and the spectators; in milliseconds."""
+    state = table.running
+    seat = state.to_act[dice.below(len(state.to_act))]
+    moves = state.moves(seat)
+    move = moves[dice.below(len(moves))]
+    started = time.perf_counter()
+    await bench.house.play_bot(table, state, seat, move)
+    for viewer in range(len(table.sights)):
+        listener = Listener(table.id, None, [], viewer)
+        listener.lines = max(0, len(table.sights[viewer].lines) - 2)
+        update_text(table, bench.house.hub, listener)
+    return (time.perf_counter() - started) * 1000
+
+
+async def measure_moves(bench: Bench, slug: str, number: int) -> None:
+    """Median and 95th percentile, and whether late moves cost more than early ones."""
+    game = greathall.load(slug)
+    seats = min(max(3, game.seats.start), game.seats.stop - 1)
+    table = await bench.table(slug, seats)
+    dice = greathall.Dice(1)
+    times: list[float] = []
+    played = 0
+    # The beginning move by move, then every fifth: a whole game can have thousands.
+    while not table.running.over and played < 3000:
+        if played < number or played % 5 == 0:
+            times.append(await play(bench, table, dice))
+        else:
+            state = table.running
+            seat = state.to_act[0]
+            moves = state.moves(seat)
+            await bench.house.play_bot(table, state, seat, moves[dice.below(len(moves))])
+        played += 1
+    third = max(1, len(times) // 3)
+    early, late = statistics.median(times[:third]), statistics.median(times[-third:])
+    tail = sorted(times)[int(len(times) * 0.95)]
+    say(
+        f"{slug}: a move with {seats} seats",
+        statistics.median(times),
+        AIM_MOVE,
+        f"95 %: {tail:.1f} ms; first third {early:.1f}, last third {late:.1f}; {len(table.log) - 1} moves",
+    )
+    await measure_opening(bench, table)
+
+
+async def measure_opening(bench: Bench, table: Table) -> None:
+    """The page of a table that is only in the database."""
+    async with httpx2.AsyncClient(base_url=bench.url, timeout=60) as http:
+        spent: list[float] = []
+        page = await http.get("/")
+        for _ in range(3):
+            bench.house.keeper.stop(table.id)
+            bench.house._tables.pop(table.id, None)
+            started = time.perf_counter()
+            page = await http.get(f"/tables/{table.id}")
+            spent.append((time.perf_counter() - started) * 1000)
+            page.raise_for_status()
+        say(f"{table.row.slug}: opening after {len(table.log) - 1} moves", min(spent), AIM_OPEN, "from the database")
+        weight = page.num_bytes_downloaded
+        modules = [f"/static/{path.name}" for path in STATIC.glob("*.js")]
+        for address in sorted({*_linked(page.text), *modules}):
+            weight += (await http.get(address)).num_bytes_downloaded
+    more = f"everything it loads, as it is sent; the page alone has {len(page.content) / 1000:.0f} kB unpacked"
+    say(f"{table.row.slug}: weight of the page at the end", weight / 1000, AIM_PAGE, more, "kB")
+
+
+def _linked(page: str) -> list[str]:
+    found: list[str] = []
+    for mark in ('href="/static/', 'src="/static/', 'href="/boards/'):
+        for part in page.split(mark)[1:]:
+            found.append(mark.partition('"')[2] + part.partition('"')[0])
+    return found
+
+
+async def measure_spreading(bench: Bench, slug: str, spectators: int) -> None:
+    """From the move until the last of the spectators has its update."""
+    game = greathall.load(slug)
+    table = await bench.table(slug, max(2, game.seats.start))
+    table.row.pace = 1000.0
+    address = bench.url.replace("http", "ws") + f"/ws/tables/{table.id}"
+    arrived: list[float] = []
+    everybody = asyncio.Event()
+
+    async def look(ready: asyncio.Semaphore, rounds: int) -> None:
+        async with connect(address, max_size=None, compression=None) as socket:
+            await socket.recv()
+            ready.release()
+            seen = 0
+            while seen < rounds:
+                text = await socket.recv()
+                if isinstance(text, str) and text.startswith('{"type":"update"'):
+                    arrived.append(time.perf_counter())
+                    seen += 1
+                    if len(arrived) == spectators:
+                        everybody.set()
+
+    rounds = 5
+    ready = asyncio.Semaphore(0)
+    tasks = [asyncio.create_task(look(ready, rounds)) for _ in range(spectators)]
+    for _ in range(spectators):
+        await ready.acquire()
+    await asyncio.sleep(1.5)
+    dice = greathall.Dice(2)
+    spent: list[float] = []
+    for _ in range(rounds):
+        arrived.clear()
+        version = table.sights[table.spectator].version
+        started = time.perf_counter()
+        while table.sights[table.spectator].version == version:
+            await play(bench, table, dice)
+        await everybody.wait()
+        everybody.clear()
+        spent.append((max(arrived) - started) * 1000)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    say(
+        f"{slug}: {spectators} spectators have the update",
+        statistics.median(spent),
+        AIM_SPREAD,
+        f"worst {max(spent):.0f} ms",
+    )
+
+
+def say(what: str, value: float, aim: float, more: str, unit: str = "ms") -> None:
+    mark = "ok  " if value < aim else "OVER"
+    print(f"{mark} {what}: {value:.1f} {unit} (aim {aim:g})  {more}", flush=True)
+
+
+async def main(games: Sequence[str], spectators: int, moves: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        listening = bind("127.0.0.1", 0)
+        app = create_app(Settings(data=Path(folder), limits=0, workers=1))
+        config = uvicorn.Config(app, log_level="error", access_log=False, ws_per_message_deflate=False)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([listening]))
+        while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
+            await asyncio.sleep(0.01)
+        house: House = app.state.house
+        person = await house.storage.add_person("Bench")
+        bench = Bench(house, address_of(listening).rstrip("/"), person)
+        for slug in games:
+            await measure_moves(bench, slug, moves)
+        for slug in games:
+            await measure_spreading(bench, slug, spectators)
+        server.should_exit = True
+        await serving
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default="", help="with commas; all by default")
+    parser.add_argument("--spectators", type=int, default=200)
+    parser.add_argument("--moves", type=int, default=150, help="how many moves of each game are timed at the beginning")
+    given = parser.parse_args()
+    chosen = [word for word in given.games.split(",") if word] or list(greathall.games())
+    asyncio.run(main(chosen, given.spectators, given.moves))

@@ -1,0 +1,118 @@
+"""The hall as a web application: ties storage, house, API, pages and guards together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from time import time
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+import greathall
+from greathall.hall import api, live, pages
+from greathall.hall.guards import Guards, Limits
+from greathall.hall.house import House
+from greathall.hall.identity import Identity
+from greathall.hall.refusal import Refusal
+from greathall.hall.settings import Settings
+from greathall.hall.storage import Storage
+from greathall.hall.templating import STATIC, render
+from greathall.hall.workers import Workers
+
+log = logging.getLogger("greathall.hall")
+TIDY_EVERY = 60.0
+
+
+class Assets(StaticFiles):
+    """Static files; an address with a fingerprint never changes its content, so it may be kept."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        keep = "max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "no-cache"
+        response.headers["cache-control"] = keep
+        return response
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application. Database and workers are opened when it starts and closed when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        storage = Storage(settings.url)
+        await storage.open()
+        house = House(settings, storage, Workers(settings.workers))
+        app.state.house = house
+        app.state.identity = Identity(storage, await storage.secret())
+        tidying = asyncio.create_task(_tidy(house))
+        warming = asyncio.create_task(house.workers.warm_up())
+        try:
+            yield
+        finally:
+            for task in (tidying, warming):
+                task.cancel()
+            await asyncio.gather(tidying, warming, return_exceptions=True)
+            await house.close()
+
+    app = FastAPI(
+        title="Greathall",
+        version=greathall.__version__,
+        description="The hall's API: everything a page does. Refusals are `{reason, rule}`.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.limits = Limits(settings.limits)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    app.include_router(pages.router)
+    app.mount("/static", Assets(directory=STATIC), name="static")
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _http_error)
+    # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(Guards)
+    return app
+
+
+async def _tidy(house: House) -> None:
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        with suppress(KeyError):
+            house.forget_idle(time())
+
+
+def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"reason": reason, "rule": rule}, status)
+    return HTMLResponse(render("message.html", me=None, reason=reason, status=status), status)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return _answer(request, error.status, error.reason, error.rule)
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    faults = [
+        f"{'.'.join(str(part) for part in fault['loc'][1:]) or 'body'}: {fault['msg']}" for fault in error.errors()[:3]
+    ]
+    return _answer(request, 422, "; ".join(faults))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = "there is no such page in this hall" if error.status_code == 404 else str(error.detail)
+    response = _answer(request, error.status_code, reason)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response

@@ -1,0 +1,63 @@
+"""What every route needs: the house, who is asking, and whether that is too often."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+
+from greathall.hall.guards import Limits
+from greathall.hall.house import House
+from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
+from greathall.hall.storage import Person
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def identity_of(request: Request) -> Identity:
+    identity: Identity = request.app.state.identity
+    return identity
+
+
+async def visitor(request: Request) -> Person | None:
+    """Whoever the cookie says, or nobody yet."""
+    return await identity_of(request).person(request.cookies.get(COOKIE))
+
+
+async def player(request: Request, response: Response, known: Annotated[Person | None, Depends(visitor)]) -> Person:
+    """Whoever the cookie says; a newcomer gets a name and a cookie at once."""
+    if known is not None:
+        return known
+    limit(request, "table", None)
+    person = await identity_of(request).welcome(some_names(1, secrets.randbits(32))[0])
+    give_cookie(request, response, person)
+    return person
+
+
+def give_cookie(request: Request, response: Response, person: Person) -> None:
+    """Lax, so that a friend's link finds the cookie; what changes something is guarded by its origin."""
+    response.set_cookie(
+        COOKIE,
+        identity_of(request).cookie(person),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+def limit(request: Request, kind: str, person: Person | None) -> None:
+    """Raises Refusal 429 when somebody asks too often."""
+    limits: Limits = request.app.state.limits
+    address = request.client.host if request.client else "?"
+    limits.take(kind, person.id if person is not None else address)
+
+
+HouseHere = Annotated[House, Depends(house_of)]
+Visitor = Annotated[Person | None, Depends(visitor)]
+Player = Annotated[Person, Depends(player)]

@@ -1,0 +1,25 @@
+"""Draws a View as HTML and SVG: board, moves, prompt, chronicle, result, and the emblems of cards and tiles.
+
+Everything here is a pure function of a View (or of a line of heraldry): what is not in the View cannot leak.
+"""
+
+from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
+from greathall.hall.drawing.emblems import blazons_of, board_css, draw_emblem, draw_sprite, fallback_blazon, game_blazon
+from greathall.hall.drawing.render import draw_board
+from greathall.hall.drawing.telling import draw_chronicle, draw_moves, draw_prompt, draw_result
+
+__all__ = [
+    "BadBlazon",
+    "blazons_of",
+    "board_css",
+    "draw_board",
+    "draw_chronicle",
+    "draw_emblem",
+    "draw_moves",
+    "draw_prompt",
+    "draw_result",
+    "draw_sprite",
+    "fallback_blazon",
+    "game_blazon",
+    "parse_blazon",
+]

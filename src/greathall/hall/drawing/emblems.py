@@ -1,0 +1,111 @@
+"""The arms of cards, tiles and games: where their blazons stand, and how they get on a page.
+
+A game's folder has `blazons.toml` (art id = blazon; the game's own arms under `game`) and `board.css`. A page carries
+the sprite of its game once; pieces refer to it, so that an update of the board sends no drawing twice.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from types import MappingProxyType
+
+from greathall.games.registers import folder
+from greathall.hall.drawing.beasts import charge_named
+from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
+from greathall.hall.drawing.painter import OUTLINE, charge_drawing, charges_of, clip_path, paint, shared_charge
+from greathall.kernel import BadData
+
+_UNFIT = re.compile(r"[^a-z0-9]+")
+# For art without a blazon of its own: tinctures that stand well on each other, and charges without a meaning.
+_FIELDS = ("azure", "gules", "vert", "purpure", "sable", "murrey")
+_METALS = ("or", "argent")
+ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
+_CHARGES = ("roundel", "star", "trefoil", "rose", "annulet", "estoile", "gem", "fleur-de-lis")
+
+
+def _folder(slug: str) -> Path:
+    return folder(slug)
+
+
+@cache
+def blazons_of(slug: str) -> Mapping[str, str]:
+    """Art id to blazon for a game; empty where it names none. Every line is checked."""
+    path = _folder(slug) / "blazons.toml"
+    if not slug.isidentifier() or not path.is_file():
+        return MappingProxyType({})
+    lines: dict[str, str] = {}
+    for art, line in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if not isinstance(line, str):
+            raise BadData(f"{slug}/blazons.toml: '{art}' must be a line of heraldry")
+        try:
+            parse_blazon(line)
+        except BadBlazon as error:
+            raise BadData(f"{slug}/blazons.toml: {art}: {error}") from None
+        lines[art] = line
+    return MappingProxyType(lines)
+
+
+def game_blazon(slug: str) -> str:
+    """The arms of a game, for the lobby."""
+    return blazons_of(slug).get("game") or fallback_blazon(slug)
+
+
+@cache
+def board_css(slug: str) -> str:
+    """The game's own style sheet, or nothing."""
+    path = _folder(slug) / "board.css"
+    return path.read_text(encoding="utf-8") if slug.isidentifier() and path.is_file() else ""
+
+
+@cache
+def fallback_blazon(name: str) -> str:
+    """Arms made from a name, always the same ones; a name that is a charge itself gets that charge."""
+    digest = blake2b(name.encode(), digest_size=3).digest()
+    field = _FIELDS[digest[0] % len(_FIELDS)]
+    metal = _METALS[digest[1] % len(_METALS)]
+    for word in reversed(_UNFIT.split(name.lower())):
+        charge = charge_named(word)
+        if charge is not None:
+            return f"{field}, a {charge} {'couped ' if charge == 'cross' else ''}{metal}"
+    return f"{field}, a {_CHARGES[digest[2] % len(_CHARGES)]} {metal}"
+
+
+@cache
+def draw_emblem(blazon: str, size: int = 48) -> str:
+    """A shield as inline SVG with everything in it; `size` is its width in pixels, 0 leaves that to the style sheet."""
+    clip = f"cl-{blake2b(blazon.encode(), digest_size=6).hexdigest()}"
+    measure = f' width="{size}" height="{round(size * 1.2)}"' if size else ""
+    inside = f"{clip_path(clip)}{paint(parse_blazon(blazon), clip)}{OUTLINE}"
+    return f'<svg class="em" viewBox="0 0 100 120"{measure} {ROUND} aria-hidden="true">{inside}</svg>'
+
+
+@cache
+def sprite_id(art: str) -> str:
+    """The id of an art's shield in the sprite."""
+    return "em-" + _UNFIT.sub("-", art.lower())
+
+
+@cache
+def draw_sprite(slug: str) -> str:
+    """All shields of a game as symbols, out of sight, each charge drawn once: to be put on a page once."""
+    blazons = blazons_of(slug)
+    charges: set[str] = set()
+    shields: list[str] = []
+    painted: dict[str, str] = {}
+    for art, line in blazons.items():
+        blazon = parse_blazon(line)
+        charges |= charges_of(blazon)
+        if line in painted:
+            inside = f'<use href="#{painted[line]}"/>'
+        else:
+            painted[line] = sprite_id(art)
+            inside = paint(blazon, "sh-clip", shared_charge) + '<use href="#sh-line"/>'
+        shields.append(f'<symbol id="{sprite_id(art)}" viewBox="0 0 100 120">{inside}</symbol>')
+    drawn = "".join(f'<g id="ch-{name}">{charge_drawing(name)}</g>' for name in sorted(charges))
+    shared = f'<defs>{clip_path("sh-clip")}<g id="sh-line">{OUTLINE}</g>{drawn}</defs>'
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{shared}{"".join(shields)}</svg>'

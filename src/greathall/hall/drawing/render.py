@@ -1,0 +1,251 @@
+"""The table as HTML: zones, slots, pieces, facts and mats of a View, drawn generally and for every game alike.
+
+A game's own looks come from its `board.css` (classes and `data-` attributes are made for it) and, where a zone deserves
+a picture, from `boards/<slug>.py`, which draws an SVG under the pieces. Pieces are HTML elements over it, never inside
+it, because the browser's view transitions ignore what is inside an SVG. There are no `style` attributes (the pages
+forbid them): coordinates become classes such as `x37 y50`, `col-3 row-2`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from greathall.hall.drawing.boards import map_stretch, small_zones, underlay
+from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
+from greathall.hall.drawing.telling import capital, escape, told
+from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
+
+SEAT_COLOURS = 6
+_UNFIT = re.compile(r"[^a-z0-9]+")
+
+
+@lru_cache(maxsize=4096)
+def slug_class(text: str) -> str:
+    """A word that can be a class name."""
+    return _UNFIT.sub("-", text.lower()).strip("-")
+
+
+class Easel:
+    """What drawing one board needs to remember: the moves of each target, and the ids already given."""
+
+    def __init__(self, view: View, names: Sequence[str], blazons: Mapping[str, str]) -> None:
+        self.view = view
+        self.names = names
+        self.blazons = blazons
+        self.moves: dict[str, list[tuple[int, str]]] = {}
+        for offer in view.offers:
+            self.moves.setdefault(offer.target, []).append((offer.move, capital(fill(offer.words, names))))
+        self.ids: dict[str, int] = {}
+
+    def id(self, prefix: str, id: str) -> str:
+        """An id attribute that no other element has; the same in the next drawing of the same table."""
+        name = f"{prefix}-{id}"
+        number = self.ids.get(name, 0)
+        self.ids[name] = number + 1
+        return escape(name if number == 0 else f"{name}~{number + 1}")
+
+    def words(self, target: str) -> str:
+        """What a click on a target would do, in words; nothing where it does nothing."""
+        offers = self.moves.get(target, [])
+        return ", or: ".join(words for _, words in offers) if len(offers) <= 4 else f"{len(offers)} moves"
+
+    def pointing(self, target: str, label: str = "") -> tuple[str, str]:
+        """The class and the attributes of something that may be pointed at; `label` is what a screen reader says of it
+        where that is more than what is written inside.
+        """
+        offers = self.moves.get(target)
+        if not offers:
+            return "", f'data-target="{escape(target)}"'
+        numbers = " ".join(str(move) for move, _ in offers)
+        spoken = f' aria-label="{escape(f"{label}. {self.words(target)}")}"' if label else ""
+        return " can", f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+
+
+def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> str:
+    """The whole table as one `div` with the id `board`."""
+    easel = Easel(view, names, blazons)
+    facts = _facts(easel, view.facts)
+    zones = "".join(_zone(easel, zone) for zone in view.zones)
+    mats = "".join(_mat(easel, mat) for mat in view.mats)
+    common = f'<div class="common">{zones}</div>' if zones else ""
+    return (
+        f'<div id="board" class="board game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
+        f'{facts}{common}<div class="mats">{mats}</div></div>'
+    )
+
+
+def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
+    if not facts:
+        return ""
+    entries = "".join(
+        f'<div class="fact fact-{slug_class(fact.id.partition("/")[0])}"'
+        f"{_rule(fact.rule)}><dt>{escape(capital(fact.label))}</dt>"
+        f"<dd>{told(fact.value, easel.names)}</dd></div>"
+        for fact in facts
+    )
+    return f'<dl class="facts">{entries}</dl>'
+
+
+def _rule(rule: str) -> str:
+    return f' data-rule="{escape(rule)}"' if rule else ""
+
+
+def _mat(easel: Easel, mat: Mat) -> str:
+    view = easel.view
+    name = easel.name(mat.seat)
+    yours = mat.seat == view.seat
+    can, pointing = easel.pointing(f"mat/{mat.seat}", f"The mat of {name}")
+    marks = (" you" if yours else "") + (" active" if mat.active else "")
+    notes = ('<span class="mark">you</span>' if yours else "") + (
+        '<span class="mark turn-mark">has the turn</span>' if mat.active and not view.over else ""
+    )
+    # The colour of a seat is repeated as a number, so that colour is never the only sign.
+    head = (
+        f'<div class="mat-head{can}" id="{easel.id("m", str(mat.seat))}" {pointing}>'
+        f'<span class="roundel" aria-hidden="true">{mat.seat + 1}</span><h2>{escape(name)}</h2>{notes}</div>'
+    )
+    zones = "".join(_zone(easel, zone) for zone in mat.zones)
+    return (
+        f'<section class="mat seat-{mat.seat % SEAT_COLOURS}{marks}" aria-label="{escape(name)}">'
+        f'{head}{_facts(easel, mat.facts)}<div class="zones">{zones}</div></section>'
+    )
+
+
+def _zone(easel: Easel, zone: Zone) -> str:
+    first = zone.id.partition("/")[0]
+    family = slug_class(first)
+    small = " small" if first in small_zones(easel.view.game) else ""
+    can, pointing = easel.pointing(zone.id, zone.title)
+    text = f'<p class="zone-text">{told(zone.text, easel.names)}</p>' if zone.text else ""
+    empty = " empty" if not zone.pieces else ""
+    picture = underlay(easel.view, zone)
+    drawn = " drawn" if picture else ""
+    if zone.slots and zone.kind in (GRID, TRACK, MAP):
+        inside = _places(easel, zone, picture)
+    else:
+        pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces)
+        inside = f'<div class="pieces">{picture}{pieces}</div>' if pieces or picture else '<p class="nothing">–</p>'
+    level = "h2" if zone.owner < 0 else "h3"  # zones of a mat stand below its owner's name
+    title = f"<{level}>{told(zone.title, easel.names)}</{level}>"
+    head = f'<div class="zone-head{can}" id="{easel.id("z", zone.id)}" {pointing}>{title}{text}</div>'
+    return (
+        f'<div role="group" class="zone zone-{slug_class(zone.kind)} z-{family}{empty}{drawn}{small}" '
+        f'data-zone="{escape(zone.id)}" aria-label="{escape(fill(zone.title, easel.names))}">{head}{inside}</div>'
+    )
+
+
+def _places(easel: Easel, zone: Zone, picture: str) -> str:
+    """Slots with what lies on them. A slot and its pieces are neighbours, not nested: each may be clicked by itself."""
+    lying: dict[str, list[Piece]] = {}
+    for piece in zone.pieces:
+        lying.setdefault(piece.slot, []).append(piece)
+    left = min(slot.x for slot in zone.slots)
+    top = min(slot.y for slot in zone.slots)
+    columns = round(max(slot.x for slot in zone.slots) - left) + 1
+    stretch = map_stretch(zone)
+    # Slots that fill a grid in the order of reading find their squares by themselves.
+    regular = all(
+        (round(s.x - left), round(s.y - top)) == (i % columns, i // columns) for i, s in enumerate(zone.slots)
+    )
+    parts: list[str] = [picture]
+    for slot in zone.slots:
+        if zone.kind == GRID and not regular:
+            place = f" col-{round(slot.x - left) + 1} row-{round(slot.y - top) + 1}"
+        elif zone.kind == MAP:
+            place = f" x{_percent(slot.x)} y{_percent(slot.y * stretch)}"
+        else:
+            place = ""
+        parts.append(_place(easel, zone, slot, lying.pop(slot.id, []), place))
+    loose = [piece for pieces in lying.values() for piece in pieces]
+    if loose:
+        pieces_left = "".join(_piece(easel, piece, zone) for piece in loose)
+        parts.append(f'<div class="place loose"><div class="on">{pieces_left}</div></div>')
+    shape = f" cols-{columns}" if zone.kind == GRID else " shallow" if zone.kind == MAP and stretch > 1 else ""
+    return f'<div class="places {slug_class(zone.kind)}{shape}">{"".join(parts)}</div>'
+
+
+def _percent(value: float) -> int:
+    return min(100, max(0, round(value)))
+
+
+def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
+    kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
+    if slot.id in easel.moves:
+        label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
+        spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")
+        can, pointing = easel.pointing(slot.id, fill(spoken, easel.names))
+    else:
+        can, pointing = "", f'data-target="{escape(slot.id)}"'
+    shown = f'<span class="slot-label">{told(slot.label, easel.names)}</span>' if slot.label else ""
+    text = f'<span class="slot-text">{told(slot.text, easel.names)}</span>' if slot.text else ""
+    on = "".join(_piece(easel, piece, zone) for piece in pieces)
+    held = f'<div class="on n{min(len(pieces), 9)}">{on}</div>' if on else ""
+    return f'<div class="place{place}{kind}"><div class="slot{can}" {pointing}>{shown}{text}</div>{held}</div>'
+
+
+def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
+    owner = f" seat-{piece.owner % SEAT_COLOURS} owned" if piece.owner >= 0 else ""
+    face = "" if piece.face_up else " back"
+    # A token on a place is a picture with a label; a card has everything written in it, some of it out of sight.
+    token = bool(piece.slot)
+    label = _spoken(easel, piece) if token else ""
+    can, pointing = easel.pointing(piece.id, label)
+    if not can:
+        # Not to be clicked, but to be looked at and asked about.
+        pointing += f' role="img" aria-label="{escape(label)}"' if token else ""
+        pointing += ' tabindex="-1"'
+    # Of goods one wants to see that there is one.
+    counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
+    count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
+    each = "".join(f'<span class="badge">{told(badge, easel.names)}</span>' for badge in piece.badges)
+    badges = f'<span class="badges">{each}</span>' if each else ""
+    text = f'<span class="text">{told(piece.text, easel.names)}</span>' if piece.text and not token else ""
+    heard = "" if token else _heard(easel, piece, zone)
+    # On a common zone colour must not be the only sign of whose piece this is.
+    chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
+    art = slug_class(piece.art)
+    # How thick a pile looks, not how many cards are in it.
+    deep = " deep" if piece.count > 3 and (zone.kind == STACK or not piece.face_up) else ""
+    return (
+        f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}" '
+        f'data-count="{piece.count}"{_rule(piece.rule)} {pointing}>'
+        f'{_emblem(easel, piece)}<span class="name">{told(piece.name, easel.names)}</span>{count}{chip}'
+        f"{badges}{text}{heard}</div>"
+    )
+
+
+def _heard(easel: Easel, piece: Piece, zone: Zone) -> str:
+    """What the looks of a card say, and what a click on it does, for those who hear the page."""
+    parts = ["face down"] if not piece.face_up else []
+    if piece.owner >= 0 > zone.owner and piece.name != f"{{{piece.owner}}}":
+        parts.append(f"of {easel.name(piece.owner)}")
+    words = easel.words(piece.id)
+    if words:
+        parts.append(words)
+    return f'<span class="quiet">, {escape(". ".join(parts))}</span>' if parts else ""
+
+
+def _spoken(easel: Easel, piece: Piece) -> str:
+    """A piece in words, for those who hear the page."""
+    name = fill(piece.name, easel.names)
+    parts = [f"{piece.count} × {name}" if piece.count != 1 else name]
+    if piece.owner >= 0 and easel.name(piece.owner) != name:
+        parts.append(f"of {easel.name(piece.owner)}")
+    if not piece.face_up:
+        parts.append("face down")
+    parts.extend(fill(badge, easel.names) for badge in piece.badges)
+    if piece.text:
+        parts.append(fill(piece.text, easel.names))
+    return ", ".join(parts)
+
+
+def _emblem(easel: Easel, piece: Piece) -> str:
+    """The piece's arms, by reference to the sprite of the page; arms made from the name where the game names none."""
+    if piece.art in easel.blazons:
+        return f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(piece.art)}"/></svg>'
+    return draw_emblem(fallback_blazon(piece.art or piece.name), 0)

@@ -1,0 +1,127 @@
+"""The words around the board: prompt, list of moves, chronicle, final scores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape as _escape
+
+from greathall.kernel import Line, Offer, View, fill
+
+# More buttons than this beside the prompt would push the board off a phone's screen; the list of moves has them all.
+QUICK = 8
+_SEAT = re.compile(r"\{(\d+)\}")
+
+
+@lru_cache(maxsize=8192)
+def escape(text: str) -> str:
+    """Text as HTML. The words of a game come again and again: looking them up is faster than escaping them."""
+    return str(_escape(text))
+
+
+def told(text: str, names: Sequence[str]) -> str:
+    """A sentence as HTML, the players' names marked with their colours."""
+    if "{" not in text:
+        return escape(text)
+    parts: list[str] = []
+    end = 0
+    for match in _SEAT.finditer(text):
+        seat = int(match.group(1))
+        name = names[seat] if seat < len(names) else f"player {seat + 1}"
+        parts.append(escape(text[end : match.start()]))
+        parts.append(f'<b class="who seat-{seat % 6}">{escape(name)}</b>')
+        end = match.end()
+    parts.append(escape(text[end:]))
+    return "".join(parts)
+
+
+def capital(words: str) -> str:
+    """The words with a capital at the beginning, as a button shows them."""
+    return words[:1].upper() + words[1:]
+
+
+def rule_link(rule: str) -> str:
+    """A reference that opens the rule beside the board."""
+    if not rule:
+        return ""
+    shown = escape(rule)
+    return f'<a class="rule" href="#rule-{shown}" data-rule="{shown}">{shown}</a>'
+
+
+def draw_prompt(view: View, names: Sequence[str]) -> str:
+    """What is asked now, in plain words, with the answers that are no piece of the board."""
+    if view.over:
+        return '<div id="prompt" class="prompt over"><p>The game is over.</p></div>'
+    if view.offers:
+        quick = [offer for offer in view.offers if offer.target.startswith("button/")]
+        buttons = "".join(_button(offer, names, "") for offer in quick) if len(quick) <= QUICK else ""
+        answers = f'<div class="quick">{buttons}</div>' if buttons else ""
+        return (
+            f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
+            f"{told(view.prompt, names)} {rule_link(view.rule)}</p>{answers}</div>"
+        )
+    waiting = told(view.waiting, names) if view.waiting else ""
+    if view.asked:
+        who = ", ".join(told(f"{{{seat}}}", names) for seat in view.asked)
+        verb = "is" if len(view.asked) == 1 else "are"
+        waiting = f"{who} {verb} deciding. {waiting if waiting != 'Waiting for the others.' else ''}"
+    return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
+
+
+def draw_moves(view: View, names: Sequence[str]) -> str:
+    """Every legal move as a button with a number."""
+    entries = "".join(
+        f"<li>{_button(offer, names, f'<kbd>{number}</kbd> ')}</li>" for number, offer in enumerate(view.offers, 1)
+    )
+    crowded = " crowded" if len(view.offers) > 24 else ""
+    return f'<ol id="moves" class="moves{crowded}">{entries}</ol>'
+
+
+def _button(offer: Offer, names: Sequence[str], before: str) -> str:
+    words = escape(capital(fill(offer.words, names)))
+    return (
+        f'<button type="button" data-move="{offer.move}" data-for="{escape(offer.target)}" '
+        f'data-rule="{escape(offer.rule)}">{before}{words}</button>'
+    )
+
+
+def draw_chronicle(lines: Sequence[Line], names: Sequence[str], start: int = 0) -> str:
+    """Sentences as list items; `start` is the number of the first."""
+    return "".join(_line(line, names, start + i) for i, line in enumerate(lines))
+
+
+def _line(line: Line, names: Sequence[str], number: int) -> str:
+    pieces = f' data-pieces="{escape(" ".join(line.pieces))}" tabindex="0"' if line.pieces else ""
+    private = ' class="private"' if line.readers else ""
+    secret = '<span class="quiet">Only for you: </span>' if line.readers else ""
+    rule = f" {rule_link(line.rule)}" if line.rule else ""
+    return f'<li id="line-{number}"{private}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
+
+
+def draw_result(view: View, names: Sequence[str]) -> str:
+    """Places, scores and how they came about; nothing while the game runs."""
+    result = view.result
+    if result is None:
+        return ""
+    winners = result.winners
+    who = " and ".join(told(f"{{{seat}}}", names) for seat in winners)
+    if not winners:
+        headline = "Nobody wins"
+    elif view.seat in winners and len(winners) == 1:
+        headline = "You win"
+    else:
+        headline = f"{who} {'wins' if len(winners) == 1 else 'share the victory'}"
+    rows = "".join(
+        f'<tr class="{"won" if result.places[seat] == 1 else "other"}"><td class="place">{result.places[seat]}.</td>'
+        f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{result.scores[seat]:g}</td>'
+        f"<td><ul>{''.join(f'<li>{told(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
+        for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+    )
+    return (
+        f'<div class="result-sheet"><h2>{headline}</h2>'
+        f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>"
+        f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
+        f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div></div>'
+    )

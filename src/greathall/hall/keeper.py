@@ -1,0 +1,82 @@
+"""The bots' side of a table: one task for each table at which a bot has to answer, at a pace that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import time
+from typing import TYPE_CHECKING
+
+from greathall.hall.refusal import Refusal
+from greathall.hall.table import PLAYING, Table
+from greathall.kernel import GreathallError
+
+if TYPE_CHECKING:
+    from greathall.hall.house import House
+
+log = logging.getLogger("greathall.hall")
+
+
+class Keeper:
+    """Wakes up when something happened at a table, and lets its bots answer until a person is asked."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        if table.id not in self._tasks and self._asked(table) is not None:
+            task = asyncio.get_running_loop().create_task(self._keep(table))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._done(table, task))
+
+    def _done(self, table: Table, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(table.id) is task:
+            del self._tasks[table.id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the bots of a table stopped", exc_info=task.exception())
+
+    def stop(self, id: str) -> None:
+        task = self._tasks.pop(id, None)
+        if task is not None:
+            task.cancel()
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _asked(self, table: Table) -> int | None:
+        """The first seat that a bot has to answer for, while somebody is there to see it."""
+        if table.phase != PLAYING or table.state is None:
+            return None
+        if not self.house.hub.anybody(table.id) and not table.people_beside(None):
+            return None
+        for seat in table.state.to_act:
+            if table.bot_for(seat):
+                return seat
+        return None
+
+    async def _keep(self, table: Table) -> None:
+        failures = 0
+        while (seat := self._asked(table)) is not None:
+            state = table.running
+            pause = table.row.pace - (time() - table.last_change)
+            if pause > 0:
+                await asyncio.sleep(pause)
+            if table.state is not state or self._asked(table) != seat:
+                continue
+            try:
+                move = await self.house.workers.move(state, seat, table.bot_for(seat))
+            except GreathallError as error:
+                # A bot that cannot think must not stop the game: it plays the first move it has.
+                log.error("a bot could not choose: %s", error)
+                move = state.moves(seat)[0]
+            try:
+                await self.house.play_bot(table, state, seat, move)
+                failures = 0
+            except Refusal as error:
+                failures += 1
+                log.error("a bot's move was not played: %s", error)
+                await asyncio.sleep(min(30.0, 2.0**failures))

@@ -1,0 +1,107 @@
+"""Records in and out of the hall: a finished table as text, and a text as a table."""
+
+from __future__ import annotations
+
+from time import time
+
+from greathall.games import games, load
+from greathall.hall.refusal import Refusal
+from greathall.hall.storage import MoveRow
+from greathall.hall.table import Table, key_of, lines_to_text, position_text
+from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, read_record, record_of, slug_of
+
+MOST_RECORD = 512 * 1024
+
+
+class Layout:
+    """A record laid out as a table's log: what the hall would have stored, had it been played here."""
+
+    def __init__(
+        self,
+        slug: str,
+        version: str,
+        options: dict[str, OptionValue],
+        seed: int,
+        players: list[str],
+        over: bool,
+        log: list[MoveRow],
+        positions: list[tuple[int, str]],
+        versions: list[int],
+    ) -> None:
+        self.slug = slug
+        self.version = version
+        self.options = options
+        self.seed = seed
+        self.players = players
+        self.over = over
+        self.log = log
+        self.positions = positions
+        self.versions = versions
+
+
+def safe_options(game: Game, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
+    """All options with their values. A path would let a browser read the hall's own disk: only the printed box here."""
+    settled = game.check_options(given)
+    for option in game.options:
+        if is_path(game, option.name) and settled[option.name] != option.default:
+            raise Refusal(422, f"option {option.name} names a file: it can be used in the terminal, not in the hall")
+    return settled
+
+
+def is_path(game: Game, name: str) -> bool:
+    for option in game.options:
+        if option.name == name:
+            return not option.values and not isinstance(option.default, int)
+    return False
+
+
+def lay_out(text: str, every: int) -> Layout:
+    """In a worker: plays a record through, as long as it is; raises BadData where it cannot be."""
+    slug = slug_of(text)
+    if slug not in games():
+        raise BadData(f"this is a record of '{slug[:40]}', a game that is not here")
+    game = load(slug)
+    record = read_record(text, game)
+    record.options = safe_options(game, record.options)
+    if record.version != game.version:
+        raise BadData(f"this record is of version {record.version} of {game.title}; this hall has {game.version}")
+    viewers = [*range(record.seats), None]
+    state = game.new(record.seats, record.seed, record.options, listen=True)
+    lines = state.chronicle or []
+    keys = [key_of(state.view(viewer)) for viewer in viewers]
+    versions = [1] * len(viewers)
+    log = [MoveRow(0, -1, -1, None, lines_to_text(lines), (1 << len(viewers)) - 1, time())]
+    positions = [(0, position_text(state))]
+    for number, (seat, move) in enumerate(record.moves, 1):
+        state.chronicle = []
+        try:
+            state.play(seat, move)
+        except GreathallError as error:
+            raise BadData(f"move {number} ({seat} {game.vocabulary.words(move)}): {error}") from None
+        seen = 0
+        for viewer, seat_of in enumerate(viewers):  # as Table.ahead does it
+            key = key_of(state.view(seat_of))
+            reader = -1 if seat_of is None else seat_of
+            if viewer == seat or key != keys[viewer] or any(line.readable(reader) for line in state.chronicle):
+                keys[viewer] = key
+                versions[viewer] += 1
+                seen |= 1 << viewer
+        log.append(MoveRow(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
+        if number % every == 0:
+            positions.append((number, position_text(state)))
+    return Layout(
+        slug, game.version, record.options, record.seed, list(record.players), state.over, log, positions, versions
+    )
+
+
+def record_text(table: Table) -> str:
+    """The record of a finished table: with its seed everybody can check the shuffle."""
+    state = table.running
+    if not state.over:
+        raise Refusal(409, "the record holds the seed and all hidden moves: it can be had when the game is over")
+    players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
+    row = table.row
+    record: Record = record_of(table.game, len(row.seats), row.seed, row.options, players)
+    record.moves = [(entry.seat, entry.move) for entry in table.log[1:]]
+    record.close(state)
+    return record.text(table.game)

@@ -1,0 +1,114 @@
+"""Opens the doors: binds the address, tells it, and runs until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from greathall.hall.app import create_app
+from greathall.hall.settings import Settings
+from greathall.hall.storage import Storage
+from greathall.kernel import GreathallError
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        hint = "; --port 0 takes a free one" if port else ""
+        raise GreathallError(f"{host} port {port} cannot be used: {error.strerror or error}{hint}") from None
+    listening.listen(512)
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def can_open_a_browser() -> bool:
+    """Not in a bare terminal: there Python would start a text browser over our own words."""
+    return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Doors(uvicorn.Server):
+    """Says where the hall is once it really answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
+
+
+async def _check_database(settings: Settings) -> None:
+    """What is wrong with the database is said in one sentence, before anything is opened."""
+    storage = Storage(settings.url)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()
+
+
+def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable[[str], None]) -> int:
+    """Runs the hall; gives the exit code."""
+    asyncio.run(_check_database(settings))
+    listening = bind(host, port)
+    address = address_of(listening)
+
+    def opened() -> None:
+        say(f"Greathall is open at {address}   (Ctrl-C closes it)")
+        if not is_loopback(host):
+            say("It is open to the network: put a server with TLS before it where strangers are about.")
+        if browser and can_open_a_browser():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        # Addresses hold invitations: they are not written down anywhere.
+        access_log=False,
+        ws_per_message_deflate=False,
+        ws_max_size=16 * 1024,
+        ws_ping_interval=30.0,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    doors = Doors(config, opened)
+    try:
+        doors.run([listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+    if not doors.started:
+        raise GreathallError("the hall could not be opened: the reason stands above")
+    say("The hall is closed.")
+    return 0

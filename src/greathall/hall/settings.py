@@ -1,0 +1,39 @@
+"""What can be set when the hall is started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+DEFAULT_PORT = 8642
+
+
+def default_data() -> Path:
+    """The user's data directory."""
+    return user_data_path("greathall", appauthor=False)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`database` empty: an SQLite file in the data directory. `limits` 0 switches the rate limits off (for tests)."""
+
+    data: Path = field(default_factory=default_data)
+    database: str = ""
+    workers: int = 0
+    limits: float = 1.0
+    # Seconds between two moves of bots, so that people can follow; a table may say otherwise.
+    pace: float = 1.0
+    # How often the position is written beside the moves. Opening a table replays at most twice as many moves.
+    snapshot_every: int = 20
+    # A table nobody looks at leaves memory after so many seconds; it comes back from the database.
+    forget_after: float = 900.0
+    # A browser that says nothing for so long is taken for gone.
+    silence: float = 90.0
+
+    @property
+    def url(self) -> str:
+        if self.database:
+            return self.database
+        return f"sqlite+aiosqlite:///{self.data / 'hall.sqlite'}"

@@ -1,0 +1,120 @@
+// The film: any moment of a game. The page works by links alone; here the steps are made without loading it again.
+
+import { notify } from "./post.js";
+import { morph, parse, transition } from "./morph.js";
+
+const body = document.body;
+
+export function setUpFilm(replaceList) {
+  let wanted = Number(body.dataset.moment);
+  let frames = Infinity;
+
+  async function show(n, push) {
+    wanted = n;
+    const seat = new URL(location.href).searchParams.get("seat") ?? body.dataset.seat;
+    try {
+      const response = await fetch(`${body.dataset.api}/film/${n}?seat=${encodeURIComponent(seat)}`);
+      if (!response.ok) throw new Error(String(response.status));
+      const frame = await response.json();
+      if (n !== wanted) return; // meanwhile another moment was asked for
+      if (push) history.pushState({ n: frame.n }, "", frame.moment);
+      put(frame);
+    } catch {
+      notify("This moment cannot be shown just now.");
+    }
+  }
+
+  function put(frame) {
+    frames = frame.frames;
+    body.dataset.moment = frame.n;
+    const fresh = Object.fromEntries(["prompt", "board", "result"].map((id) => [id, frame[id] ? parse(frame[id]) : null]));
+    transition(fresh.board, () => {
+      for (const id of ["prompt", "board", "result"]) {
+        const old = document.getElementById(id);
+        if (old && fresh[id]) morph(old, fresh[id]);
+      }
+      const list = document.getElementById("chronicle");
+      if (list && frame.from <= list.children.length) replaceList(list, frame.from, frame.chronicle);
+      else if (list) wholeChronicle(frame);
+    });
+    const slider = document.querySelector("#film-slider input[type='range']");
+    if (slider) slider.value = frame.n;
+    const count = document.getElementById("film-count");
+    if (count) count.textContent = `Moment ${frame.n} of ${frame.frames}`;
+    controls(frame.n);
+  }
+
+  // After a leap forward the lines between are missing: the page of that moment has them all.
+  async function wholeChronicle(frame) {
+    const response = await fetch(frame.moment).catch(() => null);
+    if (!response?.ok || frame.n !== wanted) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const lines = [...(page.getElementById("chronicle")?.children ?? [])].map((line) => line.outerHTML);
+    replaceList(document.getElementById("chronicle"), 0, lines);
+  }
+
+  // The page has only the links that lead somewhere from where it was opened; from now on all four are there.
+  function controls(n) {
+    const nav = document.querySelector("nav.film");
+    const count = document.getElementById("film-count");
+    if (!nav || !count) return;
+    for (const [id, words, to, before] of [
+      ["film-first", "First", 0, true], ["film-prev", "Back", n - 1, true],
+      ["film-last", "Last", last(), false], ["film-next", "On", n + 1, false],
+    ]) {
+      let link = document.getElementById(id);
+      if (!link) {
+        link = document.createElement("a");
+        link.id = id;
+        link.className = "button";
+        link.textContent = words;
+        if (id === "film-prev") link.rel = "prev";
+        if (id === "film-next") link.rel = "next";
+        if (before) count.before(link);
+        else count.after(link);
+      }
+      const address = new URL(location.href);
+      address.pathname = address.pathname.replace(/\/at\/\d+$/, `/at/${Math.min(Math.max(to, 0), last())}`);
+      link.href = address.href;
+    }
+    const eyes = document.querySelector("#film-eyes input[name='n']");
+    if (eyes) eyes.value = n;
+  }
+
+  function last() {
+    const slider = document.querySelector("#film-slider input[type='range']");
+    return slider?.max ? Number(slider.max) : frames;
+  }
+
+  function go(n) {
+    const bounded = Math.min(Math.max(n, 0), last());
+    if (bounded !== wanted) show(bounded, true);
+  }
+
+  document.addEventListener("click", (event) => {
+    const anchor = event.target.closest?.("a[rel~='prev'], a[rel~='next'], #film-first, #film-last");
+    if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (anchor.id === "film-first") go(0);
+    else if (anchor.id === "film-last") go(last());
+    else go(wanted + (anchor.relList.contains("next") ? 1 : -1));
+  });
+  document.querySelector("#film-slider")?.addEventListener("input", (event) => go(Number(event.target.value)));
+  document.querySelector("#film-slider")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(Number(event.target.elements.namedItem("n").value));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowRight") go(wanted + 1);
+    else if (event.key === "ArrowLeft") go(wanted - 1);
+    else if (event.key === "Home") go(0);
+    else if (event.key === "End") go(last());
+    else return;
+    event.preventDefault();
+  });
+  addEventListener("popstate", () => {
+    const match = /\/at\/(\d+)$/.exec(location.pathname);
+    if (match) show(Number(match[1]), false);
+  });
+}

@@ -1,0 +1,129 @@
+// What opens beside the board: the rules with a search, and the help.
+
+const body = document.body;
+const HELP = [
+  ["click or Enter", "play the move of a piece; several moves open a menu"],
+  ["1, 2, 3 …", "play a move of the list by its number"],
+  ["arrows", "go among what can be clicked; with Shift among all pieces"],
+  ["m, b", "go to the list of moves, to the board"],
+  ["w, right click, long press", "why can't I? The reason and the rule"],
+  ["u", "take back your last move, if nothing was revealed since"],
+  ["r", "the rules, with a search"],
+  ["Esc", "close what is open"],
+  ["?", "this help"],
+];
+
+function dialog(id, title) {
+  let box = document.getElementById(id);
+  if (box) return box;
+  box = document.createElement("dialog");
+  box.id = id;
+  const head = document.createElement("header");
+  const heading = document.createElement("h2");
+  heading.id = `${id}-title`;
+  heading.textContent = title;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  close.addEventListener("click", () => box.close());
+  head.append(heading, close);
+  box.append(head);
+  box.setAttribute("aria-labelledby", heading.id);
+  // In a search field Esc would only empty the field.
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); box.close(); } });
+  body.append(box);
+  return box;
+}
+
+export function openHelp() {
+  const box = dialog("help", "Keys and clicks");
+  if (!box.querySelector("table")) {
+    const table = document.createElement("table");
+    for (const [keys, meaning] of HELP) {
+      const row = table.insertRow();
+      const head = document.createElement("th");
+      head.scope = "row";
+      head.textContent = keys;
+      row.append(head);
+      row.insertCell().textContent = meaning;
+    }
+    box.append(table);
+  }
+  if (!box.open) box.showModal();
+}
+
+let searching = 0;
+
+async function search(box, words) {
+  const mine = ++searching;
+  const list = box.querySelector("ol");
+  try {
+    const response = await fetch(`${body.dataset.rules}?q=${encodeURIComponent(words)}`);
+    const { rules } = await response.json();
+    if (mine === searching) list.replaceChildren(...rules.map((rule) => entry(rule, words)));
+    if (mine === searching && rules.length === 0) list.textContent = "No rule has these words.";
+  } catch {
+    list.textContent = "The rules cannot be read just now.";
+  }
+}
+
+function entry({ id, text, kind }, words) {
+  const item = document.createElement("li");
+  item.id = `rule-${id}`;
+  const name = document.createElement("b");
+  name.textContent = `${id} `;
+  item.append(name);
+  if (kind === "ruling") item.append("(ruling) ");
+  const wanted = words.trim();
+  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  if (at >= 0) {
+    const mark = document.createElement("mark");
+    mark.textContent = text.slice(at, at + wanted.length);
+    item.append(text.slice(0, at), mark, text.slice(at + wanted.length));
+  } else item.append(text);
+  return item;
+}
+
+function rulesDialog() {
+  const box = dialog("rules-dialog", "Rules");
+  if (!box.querySelector("ol")) {
+    const label = document.createElement("label");
+    label.textContent = "Search the rules";
+    const input = document.createElement("input");
+    input.id = "rules-search";
+    input.type = "search";
+    let timer = 0;
+    input.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => search(box, input.value), 200);
+    });
+    label.append(input);
+    const list = document.createElement("ol");
+    list.id = "rules-list";
+    list.tabIndex = 0;
+    list.setAttribute("aria-label", "Rules found");
+    box.append(label, list);
+  }
+  if (!box.open) box.showModal();
+  return box;
+}
+
+export function openRules() {
+  const box = rulesDialog();
+  const input = box.querySelector("input");
+  input.focus();
+  if (!box.querySelector("li") || !input.value) search(box, input.value);
+}
+
+export async function showRule(id) {
+  const box = rulesDialog();
+  const list = box.querySelector("ol");
+  searching++;
+  try {
+    const response = await fetch(`${body.dataset.rules}/${encodeURIComponent(id)}`);
+    if (!response.ok) throw new Error(String(response.status));
+    list.replaceChildren(entry(await response.json(), ""));
+  } catch {
+    list.textContent = `Rule ${id} cannot be read just now.`;
+  }
+}

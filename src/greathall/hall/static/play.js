@@ -1,0 +1,339 @@
+// Pointing and clicking: pieces, slots and buttons play their move; several moves open a small menu; what cannot be done
+// is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
+
+import { notify, post, reasonOf } from "./post.js";
+import { openHelp, openRules, showRule } from "./panels.js";
+
+const body = document.body;
+const LONG_PRESS = 550;
+let busy = false;
+let listener = () => {};
+
+// `apply(message)` is called with a fresh state that came as an answer.
+export function onFreshState(apply) { listener = apply; }
+
+export async function play(move) {
+  if (busy) return;
+  busy = true;
+  body.classList.add("waiting");
+  closeFloats();
+  const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
+  const message = { move, version: Number(body.dataset.version), id: crypto.randomUUID?.() ?? fallbackId(), seat };
+  let result = await post(`${body.dataset.api}/moves`, message);
+  // A lost answer: the same id again does no harm, the move is carried out once.
+  for (let wait = 400; result.status === 0 && wait < 4000; wait *= 2) {
+    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    result = await post(`${body.dataset.api}/moves`, message);
+  }
+  busy = false;
+  body.classList.remove("waiting");
+  if (!result.ok) {
+    notify(reasonOf(result.answer));
+    if (result.answer.state) listener(result.answer.state);
+  }
+}
+
+function fallbackId() { // crypto.randomUUID needs https or loopback
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte, i) => ([4, 6, 8, 10].includes(i) ? "-" : "") + byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function undo() {
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat) });
+  if (!ok) notify(reasonOf(answer));
+  else if (answer.done === false) notify("The others are asked whether you may take this back.");
+}
+
+// ---------------------------------------------------------------- floating notes
+
+function float(id, role) {
+  let box = document.getElementById(id);
+  if (!box) {
+    box = document.createElement("div");
+    box.id = id;
+    box.hidden = true;
+    if (role) box.setAttribute("role", role);
+    body.append(box);
+  }
+  return box;
+}
+
+function placeNear(box, element) {
+  box.hidden = false;
+  const target = element.getBoundingClientRect();
+  const own = box.getBoundingClientRect();
+  const below = target.bottom + 8 + own.height < innerHeight;
+  const top = below ? target.bottom + 8 : Math.max(8, target.top - own.height - 8);
+  const left = Math.min(Math.max(8, target.left + target.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  box.style.top = `${top}px`;
+  box.style.left = `${left}px`;
+}
+
+export function closeFloats() {
+  const menu = document.getElementById("menu");
+  if (menu && !menu.hidden && menu.contains(document.activeElement)) origin?.focus?.();
+  for (const id of ["menu", "why", "peek"]) { const box = document.getElementById(id); if (box) box.hidden = true; }
+}
+
+let origin = null;
+
+function offered(move) {
+  return document.querySelector(`#moves [data-move="${CSS.escape(move)}"]`);
+}
+
+function openMenu(element, moves) {
+  closeFloats();
+  origin = element;
+  const menu = float("menu", "group");
+  menu.setAttribute("aria-label", "Which of these?");
+  menu.replaceChildren(...moves.map((move) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.move = move;
+    button.textContent = offered(move)?.textContent.replace(/^\s*\d+\s+/, "") ?? `Move ${move}`;
+    return button;
+  }));
+  placeNear(menu, element);
+  menu.firstElementChild.focus();
+}
+
+function peekAt(element) {
+  const peek = float("peek");
+  if (!element || !element.closest("#board")) { peek.hidden = true; return; }
+  const piece = element.closest(".piece");
+  const slot = element.closest(".slot");
+  const title = piece?.querySelector(".name")?.textContent ?? slot?.querySelector(".slot-label")?.textContent;
+  // A card has its text inside, a token has it in its label.
+  const label = piece?.getAttribute("aria-label");
+  const said = label ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
+  const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map((badge) => badge.textContent);
+  const rule = piece?.dataset.rule;
+  if (!title && !said) { peek.hidden = true; return; }
+  const heading = document.createElement("h4");
+  heading.textContent = title || said;
+  const lines = [heading];
+  const count = Number(piece?.dataset.count ?? 1);
+  for (const line of [count !== 1 && !label ? `${count} of them` : "", badges.join(" · "), title ? said : "", rule ? `Rule ${rule} (right click or w: why not?)` : ""]) {
+    if (!line) continue;
+    const p = document.createElement("p");
+    p.textContent = line;
+    lines.push(p);
+  }
+  peek.replaceChildren(...lines);
+  placeNear(peek, piece ?? slot);
+}
+
+// ---------------------------------------------------------------- clicking
+
+function movesOf(element) {
+  return element?.dataset.moves ? element.dataset.moves.split(" ") : [];
+}
+
+// What a click on an element of the board means: itself, or the slot it lies on.
+function actor(element) {
+  const direct = element.closest("[data-moves]");
+  if (direct) return direct;
+  return element.closest(".place")?.querySelector(":scope > .slot[data-moves]") ?? null;
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  if (!(target instanceof Element)) return;
+  const rule = target.closest("a[data-rule]");
+  if (rule) { event.preventDefault(); showRule(rule.dataset.rule); return; }
+  const act = target.closest("[data-act]");
+  if (act) { perform(act.dataset.act, event); return; }
+  const button = target.closest("button[data-move]");
+  if (button) {
+    // The second click of a double click would answer the next question.
+    if (event.detail < 2) play(Number(button.dataset.move));
+    return;
+  }
+  const line = target.closest("#chronicle li[data-pieces]");
+  if (line) { light(line.dataset.pieces.split(" "), true); return; }
+  const piece = target.closest("#board") ? actor(target) : null;
+  if (piece) {
+    if (event.detail >= 2) return;
+    const moves = movesOf(piece);
+    if (moves.length === 1) play(Number(moves[0]));
+    else openMenu(piece, moves);
+    return;
+  }
+  if (!target.closest("#menu, #why")) closeFloats();
+});
+
+function perform(act, event) {
+  const link = event?.target.closest?.("a[href]");
+  if (link) return;
+  if (act === "undo") undo();
+  else if (act === "rules") openRules();
+  else if (act === "help") openHelp();
+}
+
+// ---------------------------------------------------------------- why can't I?
+
+async function why(element) {
+  const pointed = element.closest("[data-target]");
+  const move = element.closest("[data-move]")?.dataset.move;
+  if (!pointed && !move) return;
+  const query = move ? `move=${encodeURIComponent(move)}` : `target=${encodeURIComponent(pointed.dataset.target)}`;
+  const box = float("why", "status");
+  try {
+    const response = await fetch(`${body.dataset.api}/why?${query}&seat=${encodeURIComponent(body.dataset.seat)}`);
+    const answer = await response.json();
+    const reasons = response.ok ? answer.reasons : [{ words: "", reason: reasonOf(answer), rule: answer.rule ?? "" }];
+    const list = document.createElement("ul");
+    for (const { words, reason, rule } of reasons.slice(0, 6)) {
+      const item = document.createElement("li");
+      if (words) { const strong = document.createElement("b"); strong.textContent = `${words}: `; item.append(strong); }
+      item.append(`${reason} `);
+      if (rule) {
+        const link = document.createElement("a");
+        link.className = "rule";
+        link.href = `#rule-${rule}`;
+        link.dataset.rule = rule;
+        link.textContent = rule;
+        item.append(link);
+      }
+      list.append(item);
+    }
+    if (reasons.length === 0) list.append("No move of this game points at this.");
+    closeFloats();
+    box.replaceChildren(list);
+    placeNear(box, pointed ?? element);
+  } catch {
+    notify("The hall cannot be reached.");
+  }
+}
+
+document.addEventListener("contextmenu", (event) => {
+  const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
+  if (!target) return;
+  event.preventDefault();
+  why(target);
+});
+
+let pressTimer = 0;
+document.addEventListener("touchstart", (event) => {
+  const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
+  clearTimeout(pressTimer);
+  if (target) pressTimer = setTimeout(() => why(target), LONG_PRESS);
+}, { passive: true });
+for (const end of ["touchend", "touchmove", "touchcancel"]) {
+  document.addEventListener(end, () => clearTimeout(pressTimer), { passive: true });
+}
+
+// ---------------------------------------------------------------- showing
+
+export function light(targets, scroll) {
+  document.querySelectorAll(".lit").forEach((element) => element.classList.remove("lit"));
+  let first = true;
+  for (const target of targets) {
+    for (const element of document.querySelectorAll(`#board [data-target="${CSS.escape(target)}"]`)) {
+      element.classList.add("lit");
+      if (scroll && first) element.scrollIntoView({ block: "center", behavior: "smooth" });
+      first = false;
+    }
+  }
+}
+
+function pointAt(element) {
+  const button = element?.closest?.("[data-for]");
+  const line = element?.closest?.("#chronicle li[data-pieces]");
+  const piece = element?.closest?.("#board [data-moves]");
+  if (button) light([button.dataset.for], false);
+  else if (line) light(line.dataset.pieces.split(" "), false);
+  else if (piece) {
+    document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+    for (const move of movesOf(piece)) offered(move)?.classList.add("lit");
+  } else document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
+  pointAt(event.target);
+  peekAt(event.target.closest("#board .piece, #board .slot"));
+});
+document.addEventListener("focusin", (event) => {
+  pointAt(event.target);
+  peekAt(event.target.matches?.(":focus-visible") ? event.target.closest("#board .piece, #board .slot") : null);
+});
+
+// ---------------------------------------------------------------- keyboard
+
+let typed = "";
+let typedTimer = 0;
+
+function choose(digit) {
+  const buttons = document.querySelectorAll("#moves button[data-move]");
+  typed += digit;
+  clearTimeout(typedTimer);
+  const number = Number(typed);
+  if (number < 1 || number > buttons.length) { typed = ""; return; }
+  buttons[number - 1].focus();
+  const finish = () => { typed = ""; buttons[number - 1].click(); };
+  // Wait for a further digit only where one could follow.
+  if (number * 10 > buttons.length) finish();
+  else typedTimer = setTimeout(finish, 700);
+}
+
+// The nearest thing in a direction, as the eye sees it.
+function neighbour(from, key, candidates) {
+  const here = from.getBoundingClientRect();
+  const x = here.x + here.width / 2;
+  const y = here.y + here.height / 2;
+  let best = null;
+  let least = Infinity;
+  for (const element of candidates) {
+    if (element === from) continue;
+    const box = element.getBoundingClientRect();
+    if (!box.width) continue;
+    const dx = box.x + box.width / 2 - x;
+    const dy = box.y + box.height / 2 - y;
+    const [along, across] = { ArrowRight: [dx, dy], ArrowLeft: [-dx, dy], ArrowDown: [dy, dx], ArrowUp: [-dy, dx] }[key];
+    if (along <= 2) continue;
+    const cost = along + 2.5 * Math.abs(across);
+    if (cost < least) { least = cost; best = element; }
+  }
+  return best;
+}
+
+function walk(event) {
+  const active = document.activeElement;
+  const inMenu = active?.closest("#menu");
+  const inList = active?.closest("#moves");
+  if (inMenu || inList) {
+    const buttons = [...(inMenu ?? inList).querySelectorAll("button")];
+    const step = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1;
+    buttons[(buttons.indexOf(active) + step + buttons.length) % buttons.length]?.focus();
+    event.preventDefault();
+    return;
+  }
+  const everything = [...document.querySelectorAll(event.shiftKey ? "#board .piece, #board .slot" : "#board .can")];
+  const fallback = document.querySelector("#board .can") ?? document.querySelector("#moves button");
+  const next = active?.closest("#board") ? neighbour(active, event.key, everything) : fallback;
+  if (!next) return;
+  if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
+  next.focus({ preventScroll: false });
+  event.preventDefault();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") { closeFloats(); return; }
+  const active = document.activeElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog")) return;
+  if (event.key.startsWith("Arrow")) { if (!body.dataset.moment) walk(event); return; }
+  if (event.key === "Enter" || event.key === " ") {
+    if (active?.closest("#board [data-moves]") || active?.closest("#chronicle li[data-pieces]")) { event.preventDefault(); active.click(); }
+    return;
+  }
+  if (/^[0-9]$/.test(event.key)) { choose(event.key); return; }
+  if (event.key === "u") undo();
+  else if (event.key === "?") openHelp();
+  else if (event.key === "r") openRules();
+  else if (event.key === "m") (document.querySelector("#moves button") ?? document.getElementById("moves"))?.focus();
+  else if (event.key === "b") document.querySelector("#board .can")?.focus();
+  else if (event.key === "w" && active) why(active);
+  else return;
+  event.preventDefault();
+});

@@ -1,0 +1,158 @@
+// The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
+
+import { notify, post, reasonOf } from "./post.js";
+import { setUpFilm } from "./film.js";
+import { morph, parse, transition } from "./morph.js";
+import { closeFloats, onFreshState } from "./play.js";
+
+const body = document.body;
+const title = document.title;
+const PING = 20000;
+const LONGEST_WAIT = 8000;
+let socket = null;
+let wait = 500;
+let yourTurn = false;
+
+// ---------------------------------------------------------------- putting a state on the page
+
+export function replaceList(list, from, items) {
+  while (list.children.length > from) list.lastElementChild.remove();
+  list.insertAdjacentHTML("beforeend", items.join(""));
+  if (items.length) list.scrollTop = list.scrollHeight;
+}
+
+function takeOver(id, fresh) {
+  const old = document.getElementById(id);
+  if (old && fresh) morph(old, fresh);
+}
+
+function apply(message) {
+  // Each seat has its own versions: where people share a screen, another seat's message is never too old.
+  const sameEyes = message.seat === undefined || String(message.seat) === body.dataset.seat;
+  if (message.type !== "update" || (sameEyes && message.version < Number(body.dataset.version))) return;
+  const keyboard = document.activeElement?.matches?.(":focus-visible");
+  const focused = document.activeElement;
+  const fresh = Object.fromEntries(["prompt", "board", "moves", "result"].map((id) => [id, message[id] ? parse(message[id]) : null]));
+  body.dataset.version = message.version;
+  if (message.seat !== undefined) body.dataset.seat = message.seat;
+  transition(fresh.board, () => {
+    closeFloats();
+    for (const id of ["prompt", "result", "board", "moves"]) takeOver(id, fresh[id]);
+    const list = document.getElementById("chronicle");
+    if (list && message.chronicle) {
+      replaceList(list, message.from ?? list.children.length, message.chronicle);
+      body.dataset.lines = list.children.length;
+      speak(message.chronicle);
+    }
+    // Whoever plays by keyboard goes on where the next answer is.
+    if (keyboard && (!focused.isConnected || document.activeElement === body)) document.querySelector("#moves button")?.focus();
+  });
+  if (message.status) showStatus(message.status);
+}
+
+// The prompt and the newest lines for those who hear the page.
+function speak(lines) {
+  let live = document.getElementById("live");
+  if (!live) {
+    live = document.createElement("div");
+    live.id = "live";
+    live.className = "quiet";
+    live.setAttribute("aria-live", "polite");
+    body.append(live);
+  }
+  const said = lines.slice(-4).map((line) => parse(line)?.textContent ?? "");
+  live.textContent = [...said, document.getElementById("prompt")?.textContent ?? ""].join(" ");
+}
+
+function showStatus(status) {
+  const box = document.getElementById("status");
+  if (box && typeof status.html === "string") {
+    const fresh = box.cloneNode(false);
+    fresh.innerHTML = status.html;
+    morph(box, fresh);
+  }
+  body.dataset.phase = status.phase;
+  if (status.seat !== undefined) body.dataset.seat = status.seat;
+  for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
+  for (const button of document.querySelectorAll("[data-act='undo']")) button.disabled = status.can_undo === false;
+  yourTurn = Boolean(status.your_turn);
+  document.title = yourTurn ? `● Your move – ${title}` : title;
+  curtain(status.curtain);
+}
+
+function curtain(whose) {
+  document.querySelector(".curtain")?.remove();
+  if (!whose) return;
+  const sheet = document.createElement("div");
+  sheet.className = "curtain";
+  sheet.setAttribute("role", "dialog");
+  sheet.setAttribute("aria-label", "Curtain");
+  const words = document.createElement("p");
+  words.textContent = `Pass the device to ${whose.name}.`;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "main";
+  button.textContent = `I am ${whose.name}: show my hand`;
+  button.addEventListener("click", () => send({ type: "lift", seat: whose.seat }));
+  sheet.append(words, button);
+  body.append(sheet);
+  button.focus();
+}
+
+// ---------------------------------------------------------------- the connection
+
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function connect() {
+  const address = new URL(body.dataset.ws, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("version", body.dataset.version ?? "0");
+  address.searchParams.set("lines", String(document.getElementById("chronicle")?.children.length ?? 0));
+  address.searchParams.set("chat", String(document.getElementById("chat")?.children.length ?? 0));
+  socket = new WebSocket(address);
+  socket.addEventListener("open", () => { wait = 500; body.classList.remove("lost"); });
+  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("close", (event) => {
+    if (event.code === 4403 || event.code === 4404) {
+      notify(event.code === 4404 ? "This table is gone." : "You may not watch this table.", 60);
+      return;
+    }
+    body.classList.add("lost");
+    setTimeout(connect, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  });
+}
+
+function receive(message) {
+  if (message.type === "update") apply(message);
+  else if (message.type === "status") showStatus(message.status);
+  else if (message.type === "chat") {
+    const list = document.getElementById("chat");
+    if (list) replaceList(list, message.from ?? list.children.length, message.lines);
+  }
+}
+
+// ---------------------------------------------------------------- talk
+
+document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const input = event.target.elements.namedItem("text");
+  const text = input.value.trim();
+  if (!text) return;
+  const { ok, answer } = await post(`${body.dataset.api}/chat`, { text });
+  if (ok) input.value = "";
+  else notify(reasonOf(answer));
+});
+
+onFreshState(apply);
+for (const id of ["chronicle", "chat"]) {
+  const list = document.getElementById(id);
+  if (list) list.scrollTop = list.scrollHeight;
+}
+if (body.dataset.moment !== undefined) setUpFilm(replaceList);
+else if (body.dataset.ws) {
+  connect();
+  setInterval(() => send({ type: "ping" }), PING);
+}

@@ -1,0 +1,398 @@
+"""A table in memory: the position, who sits where, and what each viewer has before their eyes. No input or output.
+
+A viewer is a seat or, with the number after the last seat, the spectators. Everything that leaves for a browser comes
+out of a Sight, and a Sight changes only when that viewer's view or chronicle changes: so no number, no flag and no
+message can count what happens behind a viewer's back (who passes in a secret window, FBL-R29).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from time import time
+
+from greathall.games import load
+from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
+from greathall.hall.refusal import Refusal
+from greathall.hall.storage import ChatRow, MoveRow, SeatRow, TableRow
+from greathall.kernel import BadData, Game, Line, State, View
+
+OPEN = "open"
+PLAYING = "playing"
+OVER = "over"
+STAND_IN = "greedy"
+# Positions kept for taking back at once; nobody takes back more than this without asking.
+MOST_HISTORY = 100
+
+
+def lines_to_text(lines: list[Line]) -> str:
+    """Lines of the chronicle as they are stored, with their readers."""
+    if not lines:
+        return "[]"
+    return json.dumps([[line.text, line.rule, line.readers, line.pieces] for line in lines], separators=(",", ":"))
+
+
+def lines_from_text(text: str) -> list[Line]:
+    if text == "[]":
+        return []
+    return [Line(words, rule, tuple(readers), tuple(pieces)) for words, rule, readers, pieces in json.loads(text)]
+
+
+class Sight:
+    """What one viewer sees now, with the lines it has read and the moves that changed its view (its film)."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.version = 0
+        # Pages older than this hold lines that have been taken back since.
+        self.cut = 0
+        # The version with which the present question came. Where several are asked at once the others' answers change
+        # the view, but a page that shows this question may still answer it.
+        self.asked_since = 0
+        self.key = ""
+        self.view: View | None = None
+        self.lines: list[Line] = []
+        self.frames: list[int] = []
+        self.can_undo = False
+        self._drawn: dict[str, str] = {}
+
+    @property
+    def reader(self) -> int:
+        return -1 if self.seat is None else self.seat
+
+    def readable(self, lines: list[Line]) -> list[Line]:
+        return [line for line in lines if line.readable(self.reader)]
+
+    def show(self, view: View, key: str, again: bool = True) -> None:
+        """Looks at a new view; `again`: whatever is asked is a new question, also if it sounds the same."""
+        if again or self.view is None or question_of(view) != question_of(self.view):
+            self.asked_since = self.version
+        self.view = view
+        self.key = key
+        self._drawn = {}
+
+    def drawn(self, names: list[str]) -> dict[str, str]:
+        """The fragments of the page; drawn once for all who look through these eyes."""
+        if not self._drawn and self.view is not None:
+            self._drawn = draw_fragments(self.view, names)
+        return self._drawn
+
+
+def draw_fragments(view: View, names: list[str]) -> dict[str, str]:
+    """Every fragment that depends on the view alone."""
+    return {
+        "prompt": draw_prompt(view, names),
+        "board": draw_board(view, names, blazons_of(view.game)),
+        "moves": draw_moves(view, names),
+        "result": f'<div id="result">{draw_result(view, names)}</div>',
+    }
+
+
+def question_of(view: View) -> tuple[str, str, list[tuple[int, str]]]:
+    return view.prompt, view.rule, [(offer.move, offer.target) for offer in view.offers]
+
+
+def key_of(view: View) -> str:
+    """Equal keys: nothing to see has changed."""
+    return json.dumps(view.data(), separators=(",", ":"))
+
+
+@dataclass
+class Step:
+    """A move played on a copy: what would be, before it is on disk."""
+
+    seat: int
+    move: int
+    after: State
+    lines: list[Line]
+    views: list[View]
+    keys: list[str]
+    seen: int
+
+
+@dataclass
+class Beginning:
+    """A game set up: its rows for the disk, and its first position."""
+
+    row: TableRow
+    first: MoveRow
+    state: State
+    position: str
+
+
+@dataclass
+class UndoRequest:
+    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
+
+    seat: int
+    number: int
+    waiting: set[str] = field(default_factory=set)
+
+
+class Table:
+    """One game being played."""
+
+    def __init__(self, row: TableRow, chat: list[ChatRow]) -> None:
+        self.row = row
+        self.game: Game = load(row.slug)
+        self.chat = chat
+        self.state: State | None = None
+        self.log: list[MoveRow] = []
+        self.answered: set[str] = set()
+        self.history: list[State] = []
+        self.sights = [Sight(seat) for seat in range(len(row.seats))] + [Sight(None)]
+        self.undo: UndoRequest | None = None
+        # Grows with everything public that is not the game's: seats, requests, phase.
+        self.serial = 0
+        self.texts: dict[tuple[object, ...], str] = {}
+        self.last_change = 0.0
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def seats(self) -> list[SeatRow]:
+        return self.row.seats
+
+    @property
+    def spectator(self) -> int:
+        return len(self.row.seats)
+
+    @property
+    def phase(self) -> str:
+        return self.row.phase
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if person is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def bot_for(self, seat: int) -> str:
+        """The kind of bot that answers for a seat now, or nothing."""
+        sitting = self.seats[seat]
+        if sitting.kind == "bot":
+            return sitting.bot
+        if sitting.kind == "person" and sitting.away:
+            return sitting.bot or STAND_IN
+        return ""
+
+    def people_beside(self, person: str | None) -> set[str]:
+        """The other people at the table; whoever left has a bot in their place, and bots do not mind."""
+        return {
+            seat.person
+            for seat in self.seats
+            if seat.kind == "person" and not seat.away and seat.person is not None and seat.person != person
+        }
+
+    @property
+    def running(self) -> State:
+        if self.state is None:
+            raise Refusal(409, "the game has not begun: some seats are still open")
+        return self.state
+
+    # ------------------------------------------------------------------ beginning and coming back
+
+    def begin(self, seats: list[SeatRow]) -> Beginning:
+        """Sets the game up for these players; nothing has begun until it is on disk and `open_with` is called."""
+        state = self.game.new(len(seats), self.row.seed, self.row.options, listen=True)
+        lines = state.chronicle or []
+        state.chronicle = []
+        everybody = (1 << len(self.sights)) - 1
+        first = MoveRow(0, -1, -1, None, lines_to_text(lines), everybody, time())
+        row = replace(
+            self.row,
+            seats=seats,
+            phase=OVER if state.over else PLAYING,
+            versions=[1] * len(self.sights),
+            moves=0,
+            touched=first.at,
+        )
+        return Beginning(row, first, state, position_text(state))
+
+    def open_with(self, beginning: Beginning) -> None:
+        """The beginning is on disk: the game is on."""
+        self.row = beginning.row
+        self.restore([beginning.first], 0, beginning.state)
+
+    def restore(self, log: list[MoveRow], number: int, state: State) -> None:
+        """Goes on from a stored position: `state` is the one after move `number`; the later moves are played again."""
+        self.log = log
+        self.answered = {row.move_id for row in log if row.move_id is not None}
+        self.history = []
+        for row in log[number + 1 :]:
+            before = state
+            state = self._after(before, row.seat, row.move)
+            self._remember(before, state)
+        self.state = state
+        self.last_change = time()
+        for viewer, sight in enumerate(self.sights):
+            sight.version = self.row.versions[viewer]
+            sight.cut = sight.version
+            self._tell_again(sight, viewer)
+        self.look()
+
+    def _tell_again(self, sight: Sight, viewer: int) -> None:
+        sight.lines = []
+        sight.frames = []
+        for row in self.log:
+            if row.seen >> viewer & 1:
+                sight.frames.append(row.number)
+                sight.lines += sight.readable(lines_from_text(row.lines))
+
+    def look(self) -> None:
+        """Everybody looks at the table anew."""
+        state = self.running
+        for sight in self.sights:
+            view = state.view(sight.seat)
+            sight.show(view, key_of(view))
+            sight.can_undo = self.may_undo_alone(sight.seat)
+        self.serial += 1
+
+    # ------------------------------------------------------------------ a move
+
+    def ahead(self, seat: int, move: int) -> Step:
+        """Plays a move on a copy; raises IllegalMove and changes nothing if it is not legal."""
+        after = self._after(self.running, seat, move)
+        lines = after.chronicle or []
+        after.chronicle = []
+        views = [after.view(sight.seat) for sight in self.sights]
+        keys = [key_of(view) for view in views]
+        seen = 0
+        for viewer, sight in enumerate(self.sights):
+            if viewer == seat or keys[viewer] != sight.key or sight.readable(lines):
+                seen |= 1 << viewer
+        return Step(seat, move, after, lines, views, keys, seen)
+
+    def _after(self, before: State, seat: int, move: int) -> State:
+        after = before.copy()
+        after.chronicle = []
+        after.play(seat, move)
+        return after
+
+    def note(self, step: Step, move_id: str | None) -> tuple[TableRow, MoveRow]:
+        """What must be on disk before `accept`: the table's row as it will be, and the row of the move."""
+        number = len(self.log)
+        row = replace(
+            self.row,
+            moves=number,
+            touched=time(),
+            versions=[sight.version + (step.seen >> viewer & 1) for viewer, sight in enumerate(self.sights)],
+            phase=OVER if step.after.over else PLAYING,
+        )
+        return row, MoveRow(number, step.seat, step.move, move_id, lines_to_text(step.lines), step.seen, row.touched)
+
+    def accept(self, step: Step, progress: TableRow, row: MoveRow) -> None:
+        """The move is on disk: now it has happened."""
+        before = self.running
+        self.row = progress
+        self.log.append(row)
+        if row.move_id is not None:
+            self.answered.add(row.move_id)
+        self._remember(before, step.after)
+        self.state = step.after
+        self.last_change = row.at
+        if self.undo is not None:
+            self.undo = None
+            self.serial += 1
+        for viewer, sight in enumerate(self.sights):
+            if step.seen >> viewer & 1:
+                sight.version += 1
+                sight.frames.append(row.number)
+                sight.lines += sight.readable(step.lines)
+                sight.show(step.views[viewer], step.keys[viewer], again=viewer == step.seat)
+                sight.can_undo = self.may_undo_alone(sight.seat)
+
+    def _remember(self, before: State, after: State) -> None:
+        self.history.append(before)
+        if len(self.history) > MOST_HISTORY or not after.may_take_back_to(self.history[0]):
+            self.history = [state for state in self.history[-MOST_HISTORY:] if after.may_take_back_to(state)]
+
+    # ------------------------------------------------------------------ taking back
+
+    def last_decision(self, seat: int) -> int:
+        """The number of the seat's own last move; 0 if it has made none."""
+        for row in reversed(self.log):
+            if row.seat == seat:
+                return row.number
+        return 0
+
+    def may_undo_alone(self, seat: int | None) -> bool:
+        """Whether nobody learned anything since the seat's last move, and nobody else but bots has moved."""
+        if seat is None or self.state is None or self.state.over:
+            return False
+        person = self.seats[seat].person
+        for back in range(1, len(self.history) + 1):
+            row = self.log[-back]
+            if row.seat == seat:
+                return True
+            if row.seat < 0 or not (self.bot_for(row.seat) or self.seats[row.seat].person == person):
+                return False
+        return False
+
+    def rewind(self, number: int, state: State, progress: TableRow) -> None:
+        """After the disk forgot everything from move `number` on: the table is as it was before that move."""
+        self.row = progress
+        kept = len(self.history) - (len(self.log) - number)
+        self.history = self.history[: max(kept, 0)]
+        self.log = self.log[:number]
+        self.answered = {row.move_id for row in self.log if row.move_id is not None}
+        self.undo = None
+        self.state = state
+        self.last_change = time()
+        for viewer, sight in enumerate(self.sights):
+            changed = self._sees_rewind(sight, number)
+            self._tell_again(sight, viewer)
+            view = state.view(sight.seat)
+            key = key_of(view)
+            if changed or key != sight.key:
+                sight.version += 1
+                sight.cut = sight.version
+                sight.show(view, key)
+            sight.can_undo = self.may_undo_alone(sight.seat)
+
+    def note_rewind(self, number: int, state: State) -> TableRow:
+        """The table's row as `rewind` will leave it, for the disk."""
+        versions = [
+            sight.version + (self._sees_rewind(sight, number) or key_of(state.view(sight.seat)) != sight.key)
+            for sight in self.sights
+        ]
+        return replace(self.row, moves=number - 1, versions=versions, touched=time())
+
+    def _sees_rewind(self, sight: Sight, number: int) -> bool:
+        return len(sight.frames) > 0 and sight.frames[-1] >= number
+
+    # ------------------------------------------------------------------ fragments
+
+    def fragments(self, viewer: int) -> dict[str, str]:
+        return self.sights[viewer].drawn(self.names)
+
+    def chronicle(self, viewer: int, start: int = 0) -> list[str]:
+        """The lines a viewer may read, as list items, from number `start` on."""
+        return line_items(self.sights[viewer].lines[start:], self.names, start)
+
+
+def line_items(lines: list[Line], names: list[str], start: int) -> list[str]:
+    """One item for each line, so that a page can cut and append."""
+    return [draw_chronicle([line], names, start + offset) for offset, line in enumerate(lines)]
+
+
+def position_text(state: State) -> str:
+    return json.dumps(state.dump(), separators=(",", ":"))
+
+
+def position_from(game: Game, text: str, version: str) -> State:
+    """A stored position, if this version of the game can read it."""
+    if version != game.version:
+        raise BadData(
+            f"this table was played with version {version} of {game.title}; this hall has version {game.version}"
+        )
+    state = game.load_state(json.loads(text))
+    state.chronicle = []
+    return state

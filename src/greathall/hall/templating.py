@@ -1,0 +1,40 @@
+"""The page shells: Jinja2 with autoescape, and the addresses of static files with a fingerprint for caches."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+environment = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def _fingerprint(name: str, changed: int) -> str:
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    """The address of a static file; it changes with its content, so browsers may keep it for ever."""
+    path = STATIC / name
+    if not path.is_file():
+        return f"/static/{name}"
+    return f"/static/{name}?v={_fingerprint(name, path.stat().st_mtime_ns)}"
+
+
+environment.globals["asset"] = asset
+
+
+def render(template: str, **values: object) -> str:
+    return environment.get_template(template).render(values)

@@ -1,0 +1,99 @@
+"""Worker processes: bots think in them, and long records are replayed in them, so that the hall never waits.
+
+A bot's worker gets a position imagined for its seat, in which everything that the seat cannot know has been dealt
+again. The true position never leaves the hall's own process: whatever a bot is, it cannot see more than its seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from typing import TypeVar
+
+from greathall.bots import make_bot
+from greathall.games import load
+from greathall.kernel import Dice, GreathallError, State
+
+log = logging.getLogger("greathall.hall")
+Answer = TypeVar("Answer")
+
+
+def _settle_in() -> None:
+    """A worker leaves Ctrl-C to the hall, and the processor to whoever answers people."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_leave_with_the_hall, daemon=True).start()
+
+
+def _leave_with_the_hall() -> None:
+    """A hall that was killed cannot send its workers home: they notice by themselves."""
+    hall = parent_process()
+    if hall is not None:
+        wait([hall.sentinel])
+        os._exit(1)
+
+
+def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
+    """In a worker: what this bot plays."""
+    state = load(slug).load_state(json.loads(position))
+    return make_bot(bot, seed).act(state, seat)
+
+
+def _ready() -> bool:
+    return True
+
+
+class Workers:
+    """A pool of spawned processes that is made again if one of them dies."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _start(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_settle_in)
+        return self._pool
+
+    async def run(self, function: Callable[..., Answer], *arguments: object) -> Answer:
+        """Runs a function of a module in a worker; once more if the worker died of something else."""
+        loop = asyncio.get_running_loop()
+        for attempt in range(3):
+            pool = self._start()
+            try:
+                return await loop.run_in_executor(pool, function, *arguments)
+            except BrokenProcessPool:
+                log.warning("a worker process died (attempt %d); starting others", attempt + 1)
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False, cancel_futures=True)
+        raise GreathallError("the worker processes of the hall keep dying")
+
+    async def warm_up(self) -> None:
+        """Starts a worker before the first bot has to think."""
+        await self.run(_ready)
+
+    async def move(self, state: State, seat: int, bot: str) -> int:
+        """What a bot plays in this seat."""
+        moves = state.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        likeness = state.imagine(seat, Dice(secrets.randbits(64)))
+        position = json.dumps(likeness.dump(), separators=(",", ":"))
+        return await self.run(think, state.game.slug, position, seat, bot, secrets.randbits(64))
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

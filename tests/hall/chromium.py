@@ -1,0 +1,70 @@
+"""A real browser for the tests of the pages: the one that is here, Playwright's own, or Debian's package."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+from playwright.sync_api import Browser, Error, Playwright
+
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A Chromium. A missing one is installed; if that fails too, so does the test, with all that was tried."""
+    arguments = list(ARGUMENTS)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")  # Chromium's sandbox does not run as root
+    tried: list[str] = []
+    for get_one in (_already_here, _playwrights_own, _debians):
+        path = get_one(tried)
+        if path is None:
+            continue
+        try:
+            return playwright.chromium.launch(executable_path=path or None, args=arguments)
+        except Error as error:
+            tried.append(str(error).splitlines()[0])
+    raise RuntimeError("no browser could be started: " + "; ".join(tried))
+
+
+def _already_here(tried: list[str]) -> str | None:
+    found = next((path for name in INSTALLED if (path := shutil.which(name))), None)
+    if found is None:
+        tried.append("no Chromium on the PATH")
+    return found
+
+
+def _playwrights_own(tried: list[str]) -> str | None:
+    return "" if _run(tried, sys.executable, "-m", "playwright", "install", "chromium") else None
+
+
+def _debians(tried: list[str]) -> str | None:
+    if shutil.which("apt-get") is None:
+        tried.append("no apt-get")
+        return None
+    install = ("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+    if not _run(tried, *install):
+        _run(tried, "apt-get", "update")
+        _run(tried, *install)
+    return shutil.which("chromium")
+
+
+def _run(tried: list[str], *command: str) -> bool:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        tried.append(f"{' '.join(command)}: {error}")
+        return False
+    if done.returncode != 0:
+        last = (done.stderr or done.stdout).strip().splitlines()[-1:]
+        tried.append(f"{' '.join(command)}: {' '.join(last)}")
+    return done.returncode == 0

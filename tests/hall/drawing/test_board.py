@@ -1,0 +1,252 @@
+"""The board as HTML: whole, clickable, the same for whoever knows the same, and deaf to hostile names."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
+from greathall.hall.drawing.render import slug_class
+from greathall.kernel import FAN, GRID, MAP, ROW, STACK, TRACK, Dice, Line, Mat, Offer, Piece, Result, Slot, View, Zone
+from tests.hall.drawing.tables import (
+    NAMES,
+    board,
+    everything,
+    listed_moves,
+    parsed,
+    pieces_of,
+    positions,
+    spoken,
+    views,
+    zones_of,
+)
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'&{1}"
+
+
+def made_up() -> View:
+    """A small table of no game, with every kind of zone."""
+    view = View("chess", "Chess", 2, 0, False)
+    view.prompt = "Move, {0}."
+    view.offers = [
+        Offer(0, "take the rook", "rook", "CHS-1"),
+        Offer(1, "castle", "rook", "CHS-2"),
+        Offer(2, "to a2", "square/a2", "CHS-3"),
+        Offer(3, "resign", "button/resign", "CHS-4"),
+        Offer(4, "attack {1}", "mat/1", "CHS-5"),
+    ]
+    view.zones = [
+        Zone("row", "Row", ROW, [Piece("rook", "Rook", "rook", 1, 2, badges=("old",), text="Goes straight.")]),
+        Zone("stack", "Stack", STACK, [Piece("deck", "card", "back", count=30, face_up=False)]),
+        Zone(
+            "board",
+            "Board",
+            GRID,
+            [Piece("king", "King", slot="square/a1")],
+            [Slot("square/a1", 1, 1), Slot("square/a2", 1, 2)],
+        ),
+        Zone("points", "Points", TRACK, [], [Slot("points/0", 0, 0, "0"), Slot("points/1", 1, 0, "1")]),
+        Zone("land", "Land", MAP, [], [Slot("land/x", 33.3, 120, "X", "hill", "far away")]),
+        Zone("nothing", "Nothing", ROW),
+    ]
+    view.mats = [Mat(0, [Zone("hand/0", "Hand", FAN, [], owner=0)], []), Mat(1, [], [], active=True)]
+    return view
+
+
+def by_target(html: str, target: str) -> dict[str, str]:
+    (element,) = [element for element in everything(html) if element.get("data-target") == target]
+    return element.attrib
+
+
+def test_boards_are_well_formed_with_unique_ids_and_no_inline_style(slug: str) -> None:
+    for view in views(slug):
+        elements = everything(board(view))
+        ids = [element.get("id") for element in elements if element.get("id")]
+        assert len(ids) == len(set(ids))
+        assert elements[0].get("id") == "board"
+        assert elements[0].get("data-seat") == str(view.seat)
+        for element in elements:
+            assert "style" not in element.attrib
+            assert not [name for name in element.attrib if name.startswith("on")]
+            assert element.tag not in {"script", "style"}
+
+
+def test_every_piece_slot_and_mat_can_be_pointed_at(slug: str) -> None:
+    for view in views(slug):
+        shown = {element.get("data-target") for element in everything(board(view))}
+        assert view.targets() <= shown
+
+
+def test_every_offer_is_in_the_list_and_on_its_target(slug: str) -> None:
+    for view in views(slug):
+        elements = everything(board(view))
+        clickable = {
+            int(move): element.attrib for element in elements for move in (element.get("data-moves") or "").split()
+        }
+        assert listed_moves(view) == {offer.move for offer in view.offers}
+        for offer in view.offers:
+            if offer.target.startswith("button/"):
+                continue
+            attributes = clickable[offer.move]
+            assert attributes["data-target"] == offer.target
+            assert attributes["role"] == "button"
+            assert attributes["tabindex"] == "0"
+            assert "can" in attributes["class"].split()
+        assert set(clickable) <= {offer.move for offer in view.offers}
+
+
+def test_who_knows_the_same_sees_the_same(slug: str) -> None:
+    """The hidden part of a position, dealt anew, changes nothing that is sent to a seat."""
+    for number, state in enumerate(positions(slug)):
+        if state.over:
+            continue
+        for seat in (0, state.seats - 1):
+            twin = state.imagine(seat, Dice(number))
+            mine, theirs = state.view(seat), twin.view(seat)
+            assert board(mine) == board(theirs)
+            assert draw_prompt(mine, NAMES) == draw_prompt(theirs, NAMES)
+            assert draw_moves(mine, NAMES) == draw_moves(theirs, NAMES)
+
+
+def test_every_piece_says_what_it_is(slug: str) -> None:
+    for view in views(slug):
+        heard = {element.get("data-target"): spoken(element) for element in everything(board(view))}
+        for piece in pieces_of(view):
+            if "{" not in piece.name + piece.text:
+                assert piece.name in heard[piece.id]
+                assert piece.text in heard[piece.id]
+
+
+def test_nothing_but_the_view_is_written(slug: str) -> None:
+    """Every word on the board stands in the view, or is one of the few that the drawing adds."""
+    added = {"you", "has the turn", "×", "–"}
+    for view in views(slug):
+        said = {zone.title for zone in zones_of(view)} | {zone.text for zone in zones_of(view)} | set(NAMES)
+        for piece in pieces_of(view):
+            said |= {piece.name, piece.text, *piece.badges, str(piece.count), str(piece.owner + 1)}
+        for zone in zones_of(view):
+            for slot in zone.slots:
+                said |= {slot.label, slot.text}
+        for fact in [*view.facts, *(fact for mat in view.mats for fact in mat.facts)]:
+            said |= {fact.label[:1].upper() + fact.label[1:], fact.value}
+        pattern = "\n".join(said)
+        for element in everything(board(view)):
+            text = (element.text or "").strip()
+            quiet = element.get("class") == "quiet" or element.get("class") == "roundel"
+            if text and text not in added and not quiet:
+                assert text in pattern, text
+
+
+def test_several_moves_of_one_piece_are_all_there() -> None:
+    (rook,) = [element for element in everything(board(made_up())) if element.get("data-target") == "rook"]
+    assert rook.get("data-moves") == "0 1"
+    assert spoken(rook).endswith("of Béla. Take the rook, or: Castle")
+    assert by_target(board(made_up()), "mat/1")["aria-label"].endswith("Attack Béla")
+
+
+def test_what_cannot_be_clicked_is_no_button() -> None:
+    view = made_up()
+    view.offers = []
+    for target in ("king", "rook"):
+        attributes = by_target(board(view), target)
+        assert attributes.get("role") in {"img", None}
+        assert attributes["tabindex"] == "-1"
+        assert "data-moves" not in attributes
+
+
+def test_places_become_classes() -> None:
+    elements = everything(board(made_up()))
+    classes = [set((element.get("class") or "").split()) for element in elements]
+    assert any({"place", "x33", "y100", "k-hill"} <= names for names in classes)
+    assert any({"places", "grid", "cols-1"} <= names for names in classes)
+    # A full grid needs no coordinates; one with a hole does.
+    assert not any("col-1" in names for names in classes)
+    view = made_up()
+    view.zones[2].slots.append(Slot("square/b3", 2, 3))
+    classes = [set((element.get("class") or "").split()) for element in everything(board(view))]
+    assert any({"place", "col-2", "row-3"} <= names for names in classes)
+
+
+def test_a_piece_and_its_slot_are_not_nested() -> None:
+    """An element with the role of a button must hold no other one."""
+    for element in everything(board(made_up())):
+        if element.get("role") == "button":
+            assert [inner for inner in element.iter() if inner.get("role") == "button"] == [element]
+
+
+def test_ids_stay_the_same_when_other_pieces_come() -> None:
+    before = made_up()
+    after = made_up()
+    after.zones[0].pieces.insert(0, Piece("bishop", "Bishop"))
+    assert by_target(board(before), "rook")["id"] == by_target(board(after), "rook")["id"]
+
+
+def test_two_pieces_of_one_id_still_get_ids_of_their_own() -> None:
+    view = made_up()
+    view.zones[0].pieces.append(Piece("rook", "Rook"))
+    ids = [element.get("id") for element in everything(board(view)) if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("seat", [0, -1])
+def test_hostile_names_and_words_are_escaped(seat: int) -> None:
+    view = made_up()
+    view.seat = seat
+    names = [HOSTILE, HOSTILE]
+    piece = Piece(HOSTILE, HOSTILE, HOSTILE, 0, badges=(HOSTILE,), text=HOSTILE, rule=HOSTILE)
+    view.zones.append(
+        Zone(HOSTILE, HOSTILE, MAP, [piece], [Slot(HOSTILE, 1, 1, HOSTILE, HOSTILE, HOSTILE)], text=HOSTILE)
+    )
+    view.prompt = view.waiting = HOSTILE
+    view.offers.append(Offer(9, HOSTILE, HOSTILE, HOSTILE))
+    view.asked = [0]
+    line = Line(HOSTILE, HOSTILE, (), (HOSTILE,))
+    view.result = Result([1, 1], [1, 1], [[], []], HOSTILE, HOSTILE, [[HOSTILE], [HOSTILE]])
+    fragments = [
+        draw_board(view, names, blazons_of("feebleton")),
+        draw_moves(view, names),
+        draw_prompt(view, names),
+        f"<ol>{draw_chronicle([line], names)}</ol>",
+        draw_result(view, names),
+    ]
+    for html in fragments:
+        assert "<img" not in html
+        assert [element for element in everything(html) if "onerror" in element.attrib or element.tag == "img"] == []
+    assert escape("<img src=x", quote=False) in fragments[0]
+
+
+def test_the_prompt_asks_or_says_who_is_thinking() -> None:
+    view = made_up()
+    asked = "".join(parsed(draw_prompt(view, NAMES)).itertext())
+    assert "Your move" in asked
+    assert "Move, Anna." in asked
+    assert "Resign" in asked
+    view.offers = []
+    view.asked = [1]
+    assert "Béla is deciding." in "".join(parsed(draw_prompt(view, NAMES)).itertext())
+    view.over = True
+    assert "over" in draw_prompt(view, NAMES)
+
+
+def test_the_chronicle_points_at_pieces_and_rules() -> None:
+    lines = [Line("{0} plays.", "FBL-1", (), ("hand/x", "town")), Line("Secret.", "", (0,), ())]
+    first, second = parsed(f"<ol>{draw_chronicle(lines, NAMES, 7)}</ol>")
+    assert first.attrib == {"id": "line-7", "data-pieces": "hand/x town", "tabindex": "0"}
+    assert [element.get("data-rule") for element in first.iter("a")] == ["FBL-1"]
+    assert second.get("class") == "private"
+
+
+def test_the_result_is_explained_when_there_is_one() -> None:
+    view = made_up()
+    assert draw_result(view, NAMES) == ""
+    view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "CHS-9", [["3 for the rook"], ["12 for {0}"]])
+    rows = [["".join(cell.itertext()) for cell in row] for row in parsed(draw_result(view, NAMES)).iter("tr")][1:]
+    assert rows == [["1.", "Béla", "12.5", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
+    assert "Béla wins" in draw_result(view, NAMES).replace('<b class="who seat-1">', "").replace("</b>", "")
+    view.seat = 1
+    assert "You win" in draw_result(view, NAMES)
+
+
+def test_class_names_are_harmless() -> None:
+    assert slug_class('Double  Hill"><x') == "double-hill-x"

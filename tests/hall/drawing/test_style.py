@@ -1,0 +1,120 @@
+"""The style sheets: enough contrast in light and dark, no text too small, nothing from elsewhere, a light page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import greathall
+from greathall.hall.drawing import board_css, draw_sprite
+from tests.hall.drawing.tables import board, views
+
+STATIC = Path(greathall.__file__).parent / "hall" / "static"
+SMALLEST = 14
+ROOT_SIZE = 16
+
+
+def sheets() -> dict[str, str]:
+    found = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
+    return found | {f"{slug}/board.css": board_css(slug) for slug in greathall.games()}
+
+
+def palette(theme: int) -> dict[str, str]:
+    """The named colours: 0 light, 1 dark."""
+    text = (STATIC / "style.css").read_text(encoding="utf-8")
+    found = re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", text)
+    return {name: pair[theme] for name, *pair in found}
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_computed_as_the_guidelines_say() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+@pytest.mark.parametrize("ground", ["parchment", "sheet", "raised"])
+@pytest.mark.parametrize("text", ["ink", "faded", "rubric", "azure", "gules", "vert", "amber", "purpure", "teal"])
+def test_text_has_contrast_aa(theme: int, ground: str, text: str) -> None:
+    colours = palette(theme)
+    assert contrast(colours[text], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+@pytest.mark.parametrize("seat", ["azure", "gules", "vert", "amber", "purpure", "teal"])
+def test_numbers_on_the_colour_of_a_seat_can_be_read(theme: int, seat: str) -> None:
+    colours = palette(theme)
+    assert contrast(colours["on-tincture"], colours[seat]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_the_focus_ring_can_be_seen(theme: int) -> None:
+    colours = palette(theme)
+    for ground in ("parchment", "sheet", "raised"):
+        assert contrast(colours["focus"], colours[ground]) >= 3
+
+
+@pytest.mark.parametrize("name", sorted(sheets()))
+def test_no_text_under_14_pixels(name: str) -> None:
+    sizes = re.findall(r"font(?:-size)?:[^;{}]*?(\d*\.?\d+)(px|rem|em)\b", sheets()[name])
+    for number, unit in sizes:
+        assert float(number) * (1 if unit == "px" else ROOT_SIZE) >= SMALLEST, f"{number}{unit}"
+
+
+@pytest.mark.parametrize("name", sorted(sheets()))
+def test_nothing_is_fetched_from_elsewhere(name: str) -> None:
+    assert "//" not in sheets()[name].replace("/*", "").replace("*/", "")
+    assert "@import" not in sheets()[name]
+    assert sheets()[name].count("{") == sheets()[name].count("}")
+
+
+def test_the_traps_of_view_transitions_are_avoided() -> None:
+    """Without these two rules clicks during an animation are lost."""
+    text = sheets()["table.css"]
+    assert ":root { view-transition-name: none; }" in text
+    assert "::view-transition { pointer-events: none; }" in text
+
+
+def test_reduced_motion_is_honoured() -> None:
+    assert "prefers-reduced-motion: reduce" in sheets()["style.css"]
+    assert "prefers-reduced-motion" in (STATIC / "morph.js").read_text(encoding="utf-8")
+
+
+def test_every_place_has_its_class() -> None:
+    text = sheets()["places.css"]
+    for number in range(101):
+        assert f".x{number}{{--x:{number}}}" in text
+        assert f".y{number}{{--y:{number}}}" in text
+
+
+def test_modules_need_nothing_but_each_other() -> None:
+    for path in STATIC.glob("*.js"):
+        for name in re.findall(r"""(?:from|import\()\s*["']([^"']+)["']""", path.read_text(encoding="utf-8")):
+            assert (STATIC / name).is_file(), f"{path.name} imports {name}"
+
+
+def test_a_table_page_is_light(slug: str) -> None:
+    """Board, sprite, styles and modules together; the shell and the chronicle have the rest of the 300 kB."""
+    shared = sum(path.stat().st_size for path in STATIC.iterdir())
+    largest = max(len(board(view).encode()) for view in views(slug))
+    assert shared + largest + len(draw_sprite(slug).encode()) + len(board_css(slug).encode()) < 285_000
+
+
+def test_no_module_imports_what_listens_by_itself() -> None:
+    """Pages load common.js and table.js under an address with a fingerprint; imported again they would do all twice."""
+    for path in STATIC.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        assert '"./common.js"' not in text
+        assert '"./table.js"' not in text

@@ -1,0 +1,281 @@
+"""A move that was acknowledged is on disk: the hall is killed at random moments and must find every one again."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from dataclasses import replace
+from pathlib import Path
+from typing import IO
+
+import httpx2
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import greathall
+from greathall.cli import app
+from greathall.hall import DEFAULT_PORT, Settings
+from greathall.hall.table import Table
+from greathall.kernel import record_of
+from tests.hall.guests import Hall, slowness
+
+KILLS = 20
+
+
+class Process:
+    """A hall in a process of its own, as `greathall serve` starts it."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(data), "--no-browser"]
+        self.process = subprocess.Popen(
+            [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        self.out: IO[str] = self.process.stdout
+        line = self.out.readline()
+        assert "Greathall is open at http://" in line, line + self.out.read()
+        self.url = line.split()[4]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(20)
+        self.out.close()
+
+    def interrupt(self) -> tuple[int, str]:
+        self.process.send_signal(signal.SIGINT)
+        text = self.out.read()
+        code = self.process.wait(20)
+        self.out.close()
+        return code, text
+
+
+class Steady:
+    """A player who goes on whatever happens, and remembers what the hall acknowledged."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+        self.tables: list[str] = []
+        self.acknowledged: list[tuple[str, str]] = []
+        self.said: list[tuple[str, str]] = []
+        self.stop = threading.Event()
+
+    def play(self, url: str) -> None:
+        with httpx2.Client(base_url=url, timeout=10, cookies=self.cookies) as http:
+            try:
+                while not self.stop.is_set():
+                    self.step(http)
+            except (httpx2.HTTPError, ValueError):
+                return  # the hall was killed under us
+
+    def step(self, http: httpx2.Client) -> None:
+        if not self.tables:
+            # Both seats are played at this screen: a hall that has just been opened has no bot ready yet.
+            seats = [{"kind": "me"}, {"kind": "friend"}]
+            answer = http.post("/api/tables", json={"game": "feebleton", "seats": seats, "pace": 0})
+            self.tables.append(answer.json()["id"])
+            self.cookies = dict(http.cookies)
+        id = self.tables[-1]
+        states = [http.get(f"/api/tables/{id}/state", params={"seat": str(seat)}).json() for seat in (0, 1)]
+        if any("status" not in state for state in states):
+            time.sleep(0.1)  # too often
+            return
+        if states[0]["status"]["phase"] == "over":
+            self.tables.clear()
+            return
+        seat = 0 if states[0]["status"]["your_turn"] else 1
+        move, version = states[seat]["view"]["offers"][0]["move"], states[seat]["version"]
+        body = {"move": move, "version": version, "id": str(uuid.uuid4()), "seat": seat}
+        if http.post(f"/api/tables/{id}/moves", json=body).status_code == 200:
+            self.acknowledged.append((id, body["id"]))
+        if len(self.acknowledged) % 5 == 0:
+            words = str(uuid.uuid4())
+            if http.post(f"/api/tables/{id}/chat", json={"text": words}).status_code == 200:
+                self.said.append((id, words))
+
+
+def stored(data: Path) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    with sqlite3.connect(data / "hall.sqlite") as connection:
+        moves = connection.execute("SELECT table_id, move_id FROM moves WHERE move_id IS NOT NULL").fetchall()
+        talk = connection.execute("SELECT table_id, text FROM chat").fetchall()
+    connection.close()
+    return set(moves), set(talk)
+
+
+def test_every_acknowledged_move_is_found_again_after_sigkill(tmp_path: Path) -> None:
+    chance = random.Random(20)
+    player = Steady()
+    workers: set[int] = set()
+    for _ in range(KILLS):
+        hall = Process(tmp_path)
+        # What the last hall acknowledged is there, and its table can be opened and played on.
+        moves, talk = stored(tmp_path)
+        assert set(player.acknowledged) <= moves
+        assert set(player.said) <= talk
+        player.stop.clear()
+        thread = threading.Thread(target=player.play, args=(hall.url,))
+        before = len(player.acknowledged)
+        thread.start()
+        end = time.monotonic() + 30
+        while len(player.acknowledged) == before and time.monotonic() < end:
+            time.sleep(0.005)
+        time.sleep(chance.uniform(0.0, 0.5))
+        workers |= children(hall.process.pid)
+        hall.kill()
+        player.stop.set()
+        thread.join(30)
+        assert not thread.is_alive()
+    hall = Process(tmp_path)
+    moves, talk = stored(tmp_path)
+    assert set(player.acknowledged) <= moves
+    assert len(player.acknowledged) >= KILLS
+    ids = {id for id, _ in player.acknowledged}
+    with httpx2.Client(base_url=hall.url, timeout=30) as http:
+        for id in ids:
+            assert http.get(f"/api/tables/{id}/state").status_code == 200
+    code, text = hall.interrupt()
+    assert (code, "The hall is closed." in text) == (0, True)
+    assert "Traceback" not in text
+    end = time.monotonic() + 10
+    while time.monotonic() < end and any(alive(pid) for pid in workers):
+        time.sleep(0.1)
+    assert not [pid for pid in workers if alive(pid)], "workers of a killed hall are still there"
+
+
+def children(pid: int) -> set[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return {int(word) for word in listed.stdout.split()}
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    hall = Process(tmp_path)
+    port = hall.url.rstrip("/").rpartition(":")[2]
+    command = [sys.executable, "-m", "greathall", "serve", "--port", port, "--data", str(tmp_path), "--no-browser"]
+    second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert second.returncode == 2
+    assert second.stderr.startswith("greathall: 127.0.0.1 port")
+    assert len(second.stderr.splitlines()) == 1
+    assert hall.interrupt()[0] == 0
+
+
+def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    Process(tmp_path).kill()
+    with sqlite3.connect(tmp_path / "hall.sqlite") as connection:
+        connection.execute("UPDATE facts SET value = '0' WHERE name = 'schema'")
+    connection.close()
+    command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert "schema 0" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_move_the_disk_refuses_was_not_played(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    state = ann.wait_for_turn(id)
+    table = hall.table(id)
+    dump = table.running.dump()
+
+    async def full(*_: object) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.house.storage, "add_move", full)
+        refusal = ann.move(id, state["view"]["offers"][0]["move"], state["version"], status=503)
+        assert "not played" in refusal["reason"]
+    assert table.running.dump() == dump
+    assert ann.state(id)["version"] == state["version"]
+    ann.move(id, state["view"]["offers"][0]["move"], state["version"])
+
+
+def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "friend")
+    table = hall.table(id)
+    seat = table.running.to_act[0]
+    before = table.running.copy()
+    state = ann.state(id, seat=seat)
+    moves = [offer["move"] for offer in state["view"]["offers"]]
+    ann.move(id, moves[0], state["version"], seat=seat)
+    # As another process would still have it in memory.
+    late = Table(replace(table.row, moves=0, versions=[1] * 3), [])
+    late.restore(table.log[:1], 0, before)
+    hall.house._tables[id] = late
+    refusal = ann.move(id, moves[0], state["version"], status=409, seat=seat)
+    assert "changed" in refusal["reason"]
+    assert refusal["state"]["version"] == 2
+    assert len(hall.table(id).log) == 2
+
+
+def test_a_table_of_a_thousand_moves_opens_in_half_a_second(hall: Hall) -> None:
+    game, record = long_game()
+    ann = hall.guest("Ann")
+    id = ann.post("/api/records", record=record.text(game))["id"]
+    spent: list[float] = []
+    for _ in range(3):
+        hall.forget_tables()
+        started = time.perf_counter()
+        assert ann.http.get(f"/tables/{id}").status_code == 200
+        spent.append((time.perf_counter() - started) / slowness())
+    assert len(hall.table(id).log) > 1000
+    assert min(spent) < 0.5
+
+
+def long_game() -> tuple[greathall.Game, greathall.Record]:
+    """A game of more than a thousand moves, stopped in the middle."""
+    for slug in ("feudalia", "stupor_mundi"):
+        game = greathall.load(slug)
+        for seed in range(20):
+            seats = max(2, game.seats.start)
+            record = record_of(game, seats, seed, {}, ["random"] * seats)
+            state = record.start(game)
+            dice = greathall.Dice(seed)
+            while not state.over and len(record.moves) < 1050:
+                seat = state.to_act[0]
+                moves = state.moves(seat)
+                record.moves.append((seat, moves[dice.below(len(moves))]))
+                state.play(*record.moves[-1])
+            if not state.over:
+                return game, record
+    raise AssertionError("no game lasts a thousand moves")
+
+
+def test_the_default_settings_keep_data_in_the_users_directory() -> None:
+    assert Settings().url.endswith("hall.sqlite")
+    assert "greathall" in str(Settings().data)
+
+
+def test_without_a_command_the_hall_opens_on_this_machine_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[object, ...]] = []
+
+    def serve(*arguments: object) -> int:
+        opened.append(arguments)
+        return 0
+
+    monkeypatch.setattr("greathall.hall.serving.serve", serve)
+    for words in ([], ["serve"]):
+        assert app(words, standalone_mode=False) == 0
+    for settings, host, port, browser, _ in opened:
+        assert isinstance(settings, Settings)
+        assert (host, port, browser) == ("127.0.0.1", DEFAULT_PORT, True)
+    assert len(opened) == 2
+    app(["serve", "--port", "0", "--host", "0.0.0.0", "--data", "there", "--no-browser"], standalone_mode=False)
+    settings, host, port, browser, _ = opened[-1]
+    assert isinstance(settings, Settings)
+    assert (settings.data.name, host, port, browser) == ("there", "0.0.0.0", 0, False)

@@ -1,0 +1,78 @@
+"""The film: every moment through eyes one may look through, with an address of its own."""
+
+from __future__ import annotations
+
+from tests.hall.guests import Hall
+from tests.hall.test_hall_playing import two_people
+
+
+def test_every_moment_of_a_finished_game_from_every_seat(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy", "random")
+    ann.play_on(id)
+    table = hall.table(id)
+    visitor = hall.guest()
+    for seat in (-1, 0, 1, 2):
+        sight = table.sights[seat]
+        last = len(sight.frames) - 1
+        lines: list[str] = []
+        for n in range(last + 1):
+            frame = visitor.get(f"/api/tables/{id}/film/{n}", seat=seat)
+            assert (frame["n"], frame["frames"], frame["seat"]) == (n, last, seat)
+            assert frame["from"] == len(lines)
+            lines += frame["chronicle"]
+            assert frame["moment"] == f"/tables/{id}/at/{n}?seat={seat}"
+            assert "data-moves" not in frame["board"]
+        assert lines == table.chronicle(seat if seat >= 0 else table.spectator)
+        frame = visitor.get(f"/api/tables/{id}/film/{last}", seat=seat)
+        assert frame["result"] == table.fragments(seat)["result"]
+        visitor.get(f"/api/tables/{id}/film/{last + 1}", 404, seat=seat)
+
+
+def test_a_moment_shows_what_the_seat_saw_then(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    seen: dict[int, str] = {}
+    for _ in range(6):
+        state = ann.wait_for_turn(id)
+        table = hall.table(id)
+        seen[len(table.sights[0].frames) - 1] = state["view"]["facts"][0]["value"]
+        ann.move(id, state["view"]["offers"][0]["move"], state["version"])
+    for n, turn in seen.items():
+        board = ann.get(f"/api/tables/{id}/film/{n}")["board"]
+        assert f"<b>{turn}</b>" in board or f">{turn}<" in board
+
+
+def test_while_the_game_runs_one_sees_only_ones_own_film(hall: Hall) -> None:
+    ann, ben, id = two_people(hall)
+    assert ann.get(f"/api/tables/{id}/film/0", seat=0)["seat"] == 0
+    assert ann.get(f"/api/tables/{id}/film/0")["seat"] == 0
+    assert ann.get(f"/api/tables/{id}/film/0", seat=-1)["seat"] == -1
+    assert "over" in ann.get(f"/api/tables/{id}/film/0", 403, seat=1)["reason"]
+    assert "over" in ben.get(f"/api/tables/{id}/film/0", 403, seat=0)["reason"]
+    assert hall.guest("Cid").get(f"/api/tables/{id}/film/0")["seat"] == -1
+    assert hall.guest().http.get(f"/tables/{id}/at/0?seat=0").status_code == 403
+    ann.get(f"/api/tables/{id}/film/0", 404, seat=7)
+
+
+def test_people_at_one_screen_see_hands_in_the_film_only_afterwards(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "friend:Bea")
+    ann.get(f"/api/tables/{id}/film/0", 403, seat=0)
+    assert ann.get(f"/api/tables/{id}/film/0")["seat"] == -1
+
+
+def test_the_page_of_a_moment_works_by_links_alone(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    ann.play_on(id, 3)
+    ann.wait_for_turn(id)
+    last = ann.state(id)["status"]["frames"]
+    page = ann.get(f"/tables/{id}/at/1")
+    assert f'href="/tables/{id}/at/0?seat=0"' in page
+    assert f'href="/tables/{id}/at/2?seat=0"' in page
+    assert f'href="/tables/{id}/at/{last}?seat=0"' in page
+    assert 'data-moment="1"' in page
+    moved = ann.http.get(f"/tables/{id}/at", params={"n": 2, "seat": 0})
+    assert moved.headers["location"] == f"/tables/{id}/at/2?seat=0"
+    assert ann.http.get(f"/tables/{id}/at/{last + 1}").status_code == 404

@@ -1,0 +1,334 @@
+"""The pages in a real Chromium: whole games by clicking pieces, by keyboard, on a phone, by two people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, sync_playwright
+
+import greathall
+from tests.hall.chromium import launch
+from tests.hall.guests import Hall, slowness
+
+# Animations are for people; one test has them.
+CALM = "reduce"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
+
+
+class Person:
+    """Somebody at a browser. Every error of the page is remembered."""
+
+    def __init__(self, browser: Browser, hall: Hall, width: int = 1280, height: int = 900, motion: str = CALM) -> None:
+        self.hall = hall
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce" if motion == CALM else "no-preference",
+            has_touch=width < 500,
+        )
+        self.context.set_default_timeout(30_000)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page.on("response", lambda answer: self._note(answer.status, answer.url))
+
+    def _note(self, status: int, url: str) -> None:
+        # A refusal that the page shows is part of the game (a stale page); the rest is not.
+        if status >= 400 and status not in {409, 429}:
+            self.errors.append(f"{status} {url}")
+
+    def open(self, path: str = "") -> None:
+        self.page.goto(self.hall.url + path.lstrip("/"))
+
+    def sit_down(self, game: str) -> str:
+        """One click in the lobby: me against bots. Gives the table's id."""
+        self.open()
+        self.page.locator(f'.game-card[data-game="{game}"] form button').click()
+        self.page.wait_for_url("**/tables/*")
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator("body").get_attribute("data-phase") or ""
+
+    @property
+    def version(self) -> str:
+        return self.page.locator("body").get_attribute("data-version") or ""
+
+    def wait_for_turn(self) -> bool:
+        """Whether there is something to answer; false when the game is over."""
+        self.page.wait_for_selector('body[data-phase="over"], #moves button', state="attached")
+        return self.phase != "over"
+
+    def click_something(self, number: int) -> bool:
+        """Plays a move by clicking a piece where one can be clicked, else a button; whether it was a piece."""
+        before = self.version
+        can = self.page.locator("#board .can")
+        pieces = can.count()
+        if pieces:
+            self.press(can.nth(number % pieces))
+            changed = f'#menu:not([hidden]) button, body:not([data-version="{before}"])'
+            self.page.wait_for_selector(changed, timeout=5000)
+            menu = self.page.locator("#menu:not([hidden]) button")
+            if self.version == before and menu.count():
+                menu.nth(number % menu.count()).click(timeout=4000)
+        else:
+            self.page.locator("#moves button").nth(0).click(timeout=4000)
+        self.page.wait_for_selector(f'body:not([data-version="{before}"])')
+        return pieces > 0
+
+    def press(self, place: Locator) -> None:
+        """Clicks where somebody would: in the middle, whatever lies on top (a piece on a square stands for it)."""
+        place.scroll_into_view_if_needed(timeout=4000)
+        box = place.bounding_box(timeout=4000)
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def play_to_the_end(self, most: int = 100_000) -> int:
+        """Clicks until the final scores; gives how many of the answers were pieces."""
+        pieces = misses = 0
+        for number in range(most):
+            if not self.wait_for_turn():
+                break
+            try:
+                pieces += self.click_something(number * 7 + number // 5)
+            except Error as error:
+                # Where several are asked at once the board may change under the hand: no fault, once in a while.
+                misses += 1
+                if misses > 3 + number // 20:
+                    raise AssertionError("pieces cannot be clicked") from error
+        return pieces
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []
+
+
+@pytest.fixture
+def person(browser: Browser, hall: Hall) -> Iterator[Person]:
+    somebody = Person(browser, hall)
+    yield somebody
+    somebody.close()
+
+
+def whole_game(config: pytest.Config, game: str) -> int:
+    """How many moves are clicked. Some games take a person a thousand: by default a bot plays the middle of those."""
+    if config.getoption("--battery") == "long" or game in {"feebleton", "medieval_realms"}:
+        return 100_000
+    return 60
+
+
+def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
+    person: Person, game: str, pytestconfig: pytest.Config
+) -> None:
+    id = person.sit_down(game)
+    assert person.play_to_the_end(whole_game(pytestconfig, game)) > 5
+    if person.phase != "over":
+        person.page.get_by_role("button", name="Leave it to a bot").click()
+        person.page.get_by_role("button", name="Take your seat back").wait_for()
+        person.hall.finish(id)
+    person.page.wait_for_selector('body[data-phase="over"]')
+    rows = person.page.locator("#result tbody tr")
+    rows.first.wait_for()
+    assert rows.count() == len(person.hall.table(id).seats)
+    scores = person.hall.table(id).running.result().scores
+    shown = sorted(float(cell) for cell in person.page.locator("#result td.score").all_inner_texts())
+    assert shown == sorted(scores)
+    assert person.page.get_by_role("link", name="See the film").is_visible()
+
+
+def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall, motion="lively")
+    somebody.sit_down("feebleton")
+    assert somebody.play_to_the_end() > 5
+    assert somebody.page.locator("#result tbody tr").count() == 3
+    somebody.close()
+
+
+def test_two_people_one_reloads_and_one_loses_the_connection(browser: Browser, hall: Hall) -> None:
+    ann, ben = Person(browser, hall), Person(browser, hall)
+    ann.page.route_web_socket("**/ws/**", lambda route: watch(ann, route))
+    ann.open("/games/feebleton")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.locator('select[name="seat-1"]').select_option("open")
+    ann.page.get_by_role("button", name="Make the table").click()
+    ann.page.wait_for_url("**/tables/*")
+    link = ann.page.locator("a.invitation").get_attribute("href")
+    assert link is not None
+    ben.open(link)
+    ben.page.get_by_label("Your name").fill("Ben <b>")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_url("**/tables/*")
+    id = ben.page.url.rpartition("/")[2]
+    table = hall.table(id)
+    for number in range(2000):
+        if table.running.over:
+            break
+        who = (ann, ben)[table.running.to_act[0]]
+        if number == 6:
+            ben.page.reload()
+        if number == 10:
+            ann.context.set_offline(True)
+            for socket in ann.sockets:
+                socket.close(code=1001, reason="lost")
+            ann.page.wait_for_selector("body.lost")
+            ann.context.set_offline(False)
+            ann.page.wait_for_selector("body:not(.lost)")
+        assert who.wait_for_turn()
+        who.click_something(number)
+    assert table.running.over
+    for person in (ann, ben):
+        person.page.wait_for_selector('body[data-phase="over"]')
+        assert person.page.locator("#result tbody tr").count() == 2
+        assert person.page.locator("#chronicle > li").count() == len(table.sights[0 if person is ann else 1].lines)
+        assert "Ben <b>" in person.page.locator("#result").inner_text()
+    ann.errors = [error for error in ann.errors if "WebSocket" not in error and "ERR_INTERNET" not in error]
+    ann.close()
+    ben.close()
+
+
+def watch(person: Person, route: WebSocketRoute) -> None:
+    route.connect_to_server()
+    person.sockets.append(route)
+
+
+def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+    keyboard = person.page.keyboard
+    person.open()
+    for _ in range(60):
+        keyboard.press("Tab")
+        focused = person.page.evaluate(
+            "() => document.activeElement.closest('[data-game=feebleton]') && document.activeElement.textContent"
+        )
+        if focused == "Play against bots":
+            break
+    keyboard.press("Enter")
+    person.page.wait_for_url("**/tables/*")
+    person.page.wait_for_selector("#moves", state="attached")
+    for number in range(2000):
+        if not person.wait_for_turn():
+            break
+        before = person.version
+        if number % 3 == 0:
+            keyboard.press("m")
+            keyboard.press("Enter")
+        elif number % 3 == 1 and person.page.locator("#board .can").count():
+            keyboard.press("b")
+            keyboard.press("Enter")
+            if person.version == before and person.page.locator("#menu:not([hidden]) button").count():
+                keyboard.press("Enter")
+        else:
+            keyboard.press("1")
+        person.page.wait_for_selector(f'body:not([data-version="{before}"])')
+    person.page.wait_for_selector("#result tbody tr")
+
+
+def test_a_whole_game_on_a_phone(browser: Browser, hall: Hall) -> None:
+    phone = Person(browser, hall, 360, 740)
+    phone.open()
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    phone.sit_down("feebleton")
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert phone.play_to_the_end() > 5
+    phone.page.wait_for_selector("#result tbody tr")
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    phone.close()
+
+
+def test_a_phone_never_scrolls_sideways(browser: Browser, hall: Hall, game: str) -> None:
+    phone = Person(browser, hall, 360, 740)
+    for path in (f"/games/{game}", f"/rules/{game}"):
+        phone.open(path)
+        assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    phone.sit_down(game)
+    phone.wait_for_turn()
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    phone.close()
+
+
+def test_the_film_in_the_browser(person: Person) -> None:
+    person.sit_down("feebleton")
+    person.play_to_the_end()
+    person.page.get_by_role("link", name="See the film").click()
+    person.page.wait_for_url("**/at/0**")
+    person.page.locator("#film-next").click()
+    person.page.wait_for_selector('body[data-moment="1"]')
+    assert "/at/1" in person.page.url
+    person.page.locator("#film-last").click()
+    person.page.wait_for_selector("#result tbody tr")
+    person.page.go_back()
+    person.page.wait_for_selector('body[data-moment="1"]')
+    person.page.reload()
+    person.page.wait_for_selector('body[data-moment="1"]')
+
+
+def test_two_people_at_one_screen_and_the_curtain(person: Person) -> None:
+    person.open("/games/feebleton")
+    person.page.locator('select[name="seat-1"]').select_option("friend")
+    person.page.locator('input[name="name-1"]').fill("Bea")
+    person.page.get_by_role("button", name="Make the table").click()
+    person.page.wait_for_url("**/tables/*")
+    lifted = 0
+    for number in range(12):
+        person.page.wait_for_selector(".curtain button, #moves button")
+        if person.page.locator(".curtain button").count():
+            assert person.page.locator("#moves button").count() == 0
+            person.page.locator(".curtain button").click()
+            person.page.wait_for_selector(".curtain", state="detached")
+            lifted += 1
+        assert person.wait_for_turn()
+        seat = person.page.locator("body").get_attribute("data-seat")
+        before = person.version
+        person.page.locator("#moves button").nth(number % person.page.locator("#moves button").count()).click()
+        person.page.wait_for_selector(f'body:not([data-version="{before}"]), body:not([data-seat="{seat}"])')
+    assert lifted >= 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_of_accessibility(browser: Browser, hall: Hall, game: str, scheme: str) -> None:
+    somebody = Person(browser, hall)
+    somebody.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    faults: list[str] = []
+    id = somebody.sit_down(game)
+    somebody.wait_for_turn()
+    somebody.click_something(1)
+    for path in ("/", f"/games/{game}", f"/rules/{game}", "/me", "/docs", f"/tables/{id}", f"/tables/{id}/at/0"):
+        if path in {"/", "/me", "/docs"} and game != greathall.games()[0]:
+            continue
+        somebody.open(path)
+        if path == f"/tables/{id}":
+            somebody.wait_for_turn()
+        found = Axe().run(somebody.page).response["violations"]
+        faults += [
+            f"{path}: {fault['id']} ({fault['impact']}): {fault['help']}: {fault['nodes'][0]['html'][:160]}"
+            for fault in found
+            if fault["impact"] in {"serious", "critical"}
+        ]
+    somebody.close()
+    assert faults == []
+
+
+def test_a_page_is_light_and_drawn_at_once(browser: Browser, hall: Hall, game: str) -> None:
+    """Under 300 kB in all for a browser that comes for the first time, and drawn within a second."""
+    founder, visitor = Person(browser, hall), Person(browser, hall)
+    id = founder.sit_down(game)
+    weights: list[int] = []
+    visitor.page.on("requestfinished", lambda request: weights.append(request.sizes()["responseBodySize"]))
+    visitor.open(f"/tables/{id}")
+    visitor.page.wait_for_load_state("networkidle")
+    assert len(weights) >= 5
+    assert sum(weights) < 300_000
+    painted = visitor.page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    assert painted < 1000 * slowness()
+    founder.close()
+    visitor.close()

@@ -1,0 +1,143 @@
+"""Taking back: one's own moves up to the last reveal; beyond it with the others' consent."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import greathall
+from greathall.hall.house import SeatWish
+from greathall.kernel import State
+from tests.hall.guests import Guest, Hall
+
+WORKER = "play worker"
+
+
+@cache
+def worker_first(seats: int) -> tuple[int, int]:
+    """A seed with which the first player has a Worker, which reveals nothing and lets one play on; and that seat."""
+    game = greathall.load("feebleton")
+    for seed in range(1000):
+        state: State = game.new(seats, seed)
+        seat = state.to_act[0]
+        if game.vocabulary.move(WORKER) in state.moves(seat) and seat == 0:
+            return seed, seat
+    raise AssertionError("no such seed")
+
+
+def seeded(hall: Hall, ann: Guest, *kinds: str) -> str:
+    seed, _ = worker_first(len(kinds))
+
+    async def make() -> str:
+        person = await hall.house.storage.person(ann_id(ann))
+        assert person is not None
+        table = await hall.house.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
+        return table.id
+
+    return hall.do(make())
+
+
+def ann_id(ann: Guest) -> str:
+    cookie = ann.http.cookies.get("greathall")
+    assert cookie is not None
+    return cookie.strip('"').split(".")[0]
+
+
+def play(guest: Guest, id: str, words: str) -> None:
+    state = guest.wait_for_turn(id)
+    guest.move(id, greathall.load("feebleton").vocabulary.move(words), state["version"])
+
+
+def test_a_move_that_revealed_nothing_is_taken_back_at_once(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = seeded(hall, ann, "me", "open")
+    ben.join(ann, id)
+    before, dump = ann.state(id), hall.table(id).running.dump()
+    play(ann, id, WORKER)
+    after = ann.state(id)
+    assert after["status"]["can_undo"]
+    with ben.listening(id) as stream:
+        lines = stream.until("update")
+        assert ann.post(f"/api/tables/{id}/undo")["done"]
+        fresh = stream.until("update")
+        assert fresh["version"] > lines["version"]
+        assert fresh["from"] == 0
+        assert len(fresh["chronicle"]) < len(lines["chronicle"])
+    assert hall.table(id).running.dump() == dump
+    back = ann.state(id)
+    assert back["view"] == before["view"]
+    assert back["chronicle"] == before["chronicle"]
+    assert back["version"] > after["version"]
+    assert not back["status"]["can_undo"]
+    hall.forget_tables()
+    assert ann.state(id)["version"] == back["version"]
+    assert hall.table(id).running.dump() == dump
+    assert "takes a move back" in ben.get(f"/tables/{id}")
+
+
+def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = seeded(hall, ann, "me", "open")
+    ben.join(ann, id)
+    old = ann.state(id)["version"]
+    play(ann, id, WORKER)
+    ann.post(f"/api/tables/{id}/undo")
+    move = greathall.load("feebleton").vocabulary.move(WORKER)
+    assert "changed" in ann.move(id, move, old, status=409)["reason"]
+
+
+def test_beyond_a_reveal_the_others_must_agree(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = seeded(hall, ann, "me", "open")
+    ben.join(ann, id)
+    play(ann, id, WORKER)
+    while hall.table(id).running.to_act == (0,):
+        state = ann.state(id)
+        ann.move(id, state["view"]["offers"][-1]["move"], state["version"])
+    number = len(hall.table(id).log)
+    assert not ann.state(id)["status"]["can_undo"]
+    assert ann.post(f"/api/tables/{id}/undo")["done"] is False
+    assert len(hall.table(id).log) == number
+    assert ben.state(id)["status"]["undo"] == {"seat": 0, "mine": False, "asked": True}
+    assert ann.state(id)["status"]["undo"]["mine"]
+    assert "asking you" in ann.post(f"/api/tables/{id}/undo/answer", 409, agree=True)["reason"]
+    ben.post(f"/api/tables/{id}/undo/answer", agree=False)
+    assert len(hall.table(id).log) == number
+    ann.post(f"/api/tables/{id}/undo")
+    ben.post(f"/api/tables/{id}/undo/answer", agree=True)
+    assert len(hall.table(id).log) == number - 1
+    assert ann.state(id)["status"]["your_turn"]
+    assert ben.state(id)["status"]["undo"] is None
+
+
+def test_a_request_lapses_when_somebody_plays_on(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = seeded(hall, ann, "me", "open")
+    ben.join(ann, id)
+    while hall.table(id).running.to_act == (0,):
+        state = ann.state(id)
+        ann.move(id, state["view"]["offers"][-1]["move"], state["version"])
+    ann.post(f"/api/tables/{id}/undo")
+    state = ben.wait_for_turn(id)
+    ben.move(id, state["view"]["offers"][0]["move"], state["version"])
+    assert ann.state(id)["status"]["undo"] is None
+    ben.post(f"/api/tables/{id}/undo/answer", 409, agree=True)
+
+
+def test_bots_always_agree(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(hall, ann, "me", "greedy", "random")
+    ann.play_on(id, 4)
+    ann.wait_for_turn(id)
+    own = hall.table(id).last_decision(0)
+    assert ann.post(f"/api/tables/{id}/undo")["done"]
+    assert len(hall.table(id).log) == own
+    assert ann.state(id)["status"]["your_turn"]
+    assert ann.play_on(id)["view"]["over"]
+    assert "over" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
+
+
+def test_who_has_not_moved_has_nothing_to_take_back(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(hall, ann, "me", "greedy")
+    assert "no move yet" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
+    assert "watching" in hall.guest("Cid").post(f"/api/tables/{id}/undo", 403)["reason"]
