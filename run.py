@@ -90,8 +90,9 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
         raise Failure("the package could not be built; the reason is above")
     say("tests, compiled" if is_compiled() else "tests, as built: NOT compiled, so the compiled rules go untested")
     tool(COMPILED, "pytest", *WORKERS, *pytest_arguments)
+    # The hall is not compiled: its tests, which are slow, would say the same twice.
     say("tests, interpreted")
-    tool(INTERPRETED, "pytest", *WORKERS, *pytest_arguments)
+    tool(INTERPRETED, "pytest", *WORKERS, "--ignore=tests/hall", *pytest_arguments)
     return 0
 
 

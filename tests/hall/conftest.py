@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import greathall
 from greathall.hall import Settings
-from tests.hall.guests import Hall, loadable_games, running_hall, send_guests_home
+from tests.hall.guests import Hall, running_hall, send_guests_home
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +34,7 @@ def goodbye() -> Iterator[None]:
     send_guests_home()
 
 
-@pytest.fixture(params=loadable_games())
+@pytest.fixture(params=greathall.games())
 def game(request: pytest.FixtureRequest) -> str:
     """Every game on the shelf."""
     return str(request.param)

@@ -9,7 +9,6 @@ import time
 import uuid
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import Any, TypeVar
 
 import httpx2
@@ -18,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import greathall
-from greathall.hall import Settings, api, house, pages, recording
+from greathall.hall import Settings
 from greathall.hall.app import create_app
 from greathall.hall.house import House
 from greathall.hall.serving import address_of, bind
@@ -26,19 +25,6 @@ from greathall.hall.table import Table
 
 Json = dict[str, Any]
 Answer = TypeVar("Answer")
-
-
-@cache
-def loadable_games() -> tuple[str, ...]:
-    """The games that can be imported: one that is just being written must not stop the tests of the hall."""
-    found: list[str] = []
-    for slug in greathall.games():
-        try:
-            greathall.load(slug)
-        except (ImportError, AttributeError, NameError, SyntaxError, greathall.GreathallError, OSError):
-            continue
-        found.append(slug)
-    return tuple(found)
 
 
 _clients: list[httpx2.Client] = []
@@ -206,8 +192,6 @@ class Stream:
 @contextmanager
 def running_hall(settings: Settings) -> Iterator[Hall]:
     """Opens a hall on a free port and closes it again."""
-    for module in (api, house, pages, recording):
-        module.games = loadable_games  # type: ignore[attr-defined] # see loadable_games
     listening = bind("127.0.0.1", 0)
     app = create_app(settings)
     config = uvicorn.Config(app, log_level="error", access_log=False, ws_per_message_deflate=False, lifespan="on")

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import uuid
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import IO
@@ -29,6 +30,20 @@ from tests.hall.guests import Hall, slowness
 KILLS = 20
 
 
+_started: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running() -> Iterator[None]:
+    """A test that fails in the middle leaves no hall behind."""
+    yield
+    while _started:
+        process = _started.pop()
+        if process.poll() is None:
+            process.kill()
+            process.wait(20)
+
+
 class Process:
     """A hall in a process of its own, as `greathall serve` starts it."""
 
@@ -37,6 +52,7 @@ class Process:
         self.process = subprocess.Popen(
             [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
+        _started.append(self.process)
         assert self.process.stdout is not None
         self.out: IO[str] = self.process.stdout
         line = self.out.readline()

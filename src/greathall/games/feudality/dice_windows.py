@@ -34,6 +34,12 @@ PURPOSES: Final = (
     "your guard against the saboteurs", "your army", "the size of the general war",
 )  # fmt: skip
 
+# The rule that asks for each of them.
+RULES: Final = (
+    "FDY-33", "FDY-129", "FDY-129", "FDY-133", "FDY-91", "FDY-136", "FDY-147",
+    "FDY-150", "FDY-55", "FDY-56", "FDY-58", "FDY-58", "FDY-59", "FDY-63",
+)  # fmt: skip
+
 
 def wizards_left(state: FeudalityState, seat: int) -> int:
     """Wizards owned now less re-rolls made in this turn (FDY-R33)."""
@@ -50,7 +56,7 @@ def open_window(state: FeudalityState, seat: int, purpose: int) -> None:
     """Directly after a roll, before anything else happens, its roller may use a Wizard (FDY-125)."""
     if state.chronicle is not None:
         shown = f"{state.white} and {state.blue}" if state.blue else str(state.white)
-        state.tell(f"{{{seat}}} rolls {shown} for {_told(PURPOSES[purpose])}.", "FDY-126", pieces=("dice",))
+        state.tell(f"{{{seat}}} rolls {shown} for {_told(PURPOSES[purpose])}.", RULES[purpose], pieces=("dice",))
     if state.skills[seat * SKILLS + REROLL] > 0 and wizards_left(state, seat) > 0:
         state.ask(Reroll(seat, purpose, state.white, state.blue))
 

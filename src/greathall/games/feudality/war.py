@@ -300,13 +300,16 @@ def bury(state: FeudalityState) -> None:
     at = seat * UNITS
     fallen: list[int] = []
     sent = state.sent.copy()
+    alive = 0
     for unit in range(UNITS):
+        alive += sent[at + unit] - state.dead[unit]
         state.units[at + unit] = state.units[at + unit] + sent[at + unit] - state.dead[unit]
         sent[at + unit] = 0
         for _ in range(state.dead[unit]):
             fallen.append(unit)
     if state.listening:
-        text = f"{{{seat}}} loses {units_words(state.box, state.dead)}; the others come home."
+        home = "the others come home" if alive else "nobody comes home"
+        text = f"{{{seat}}} loses {units_words(state.box, state.dead)}; {home}."
         if not fallen:
             text = f"All of {{{seat}}}'s soldiers come home."
         state.tell(text, "FDY-93", pieces=(f"mat/{seat}",))
