@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 import greathall
-from greathall.kernel import BadData, GreathallError, OptionValue
+from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
     help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
@@ -167,7 +167,7 @@ def play(
         slug = _slug(game)
         people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
         table = new_table(slug, seats, people, _names(bot), seed, _options(option))
-        autosave = saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+        autosave = _unused(saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt")
     console = Console(highlight=False)
     ask = console.input if sys.stdin.isatty() else _plain_input(console)
     code = Session(table, console, ask, autosave, os.environ.get("GREATHALL_COMMAND", "greathall")).run()
@@ -295,11 +295,28 @@ def _slug(name: str) -> str:
     return fitting[0] if len(fitting) == 1 else name
 
 
+def _unused(path: Path) -> Path:
+    """A file of its own for a new game, also if two begin in the same second."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for number in range(1, 1000):
+        candidate = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+        try:
+            candidate.open("x").close()
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise GreathallError(f"{candidate} cannot be written: {error.strerror}") from None
+        candidate.write_text(FIRST_LINE + "\n", encoding="utf-8")
+        return candidate
+    raise GreathallError(f"there are too many games in {path.parent}")
+
+
 def _newest(saves: Path) -> Path:
     """The game that was saved last and is not over."""
     found = sorted(saves.glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found:
-        if "\nplaces: " not in path.read_text(encoding="utf-8", errors="replace"):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if "\nplaces: " not in text and "\nseed: " in text:  # a game that never got to its first save has no seed
             return path
     raise GreathallError(f"there is no unfinished game in {saves}")
 

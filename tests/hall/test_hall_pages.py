@@ -151,6 +151,7 @@ def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, h
     somebody = Person(browser, hall, motion="lively")
     somebody.sit_down("feebleton")
     assert somebody.play_to_the_end() > 5
+    somebody.page.locator("#result tbody tr").first.wait_for()
     assert somebody.page.locator("#result tbody tr").count() == 3
     somebody.close()
 
@@ -189,6 +190,7 @@ def test_two_people_one_reloads_and_one_loses_the_connection(browser: Browser, h
     assert table.running.over
     for person in (ann, ben):
         person.page.wait_for_selector('body[data-phase="over"]')
+        person.page.locator("#result tbody tr").first.wait_for()
         assert person.page.locator("#result tbody tr").count() == 2
         assert person.page.locator("#chronicle > li").count() == len(table.sights[0 if person is ann else 1].lines)
         assert "Ben <b>" in person.page.locator("#result").inner_text()

@@ -149,6 +149,16 @@ def test_each_reads_the_lines_meant_for_it() -> None:
     assert [line.text for line in state.imagine(1, Dice(1)).told(0)] == ["{0} takes a point."]
 
 
+def test_what_an_interpreted_question_says_of_itself_is_heeded_by_the_kernel() -> None:
+    """Also where the kernel is compiled: rule, secrecy and the words for those who wait."""
+    state = new()
+    all_bid(state, 3, 1)
+    assert state.view(0).rule == "TOY-2"
+    assert state.view(0).asked == [0]
+    assert state.view(1).asked == []
+    assert state.view(1).waiting == "Psst."
+
+
 def test_nothing_is_told_when_nobody_listens() -> None:
     state = new()
     all_bid(state, 3, 1)

@@ -111,6 +111,8 @@ class Bid(Question):
 
 class Turn(Question):
     rule = "TOY-2"
+    secret = True
+    waiting = "Psst."
     fields = ("seat", "left", "word", "spots")
 
     def __init__(self, seat: int, left: int, word: str = "go", spots: tuple[int, ...] = ()) -> None:

@@ -92,7 +92,7 @@ def test_why_understands_numbers_the_list_and_parts_of_words(tmp_path: Path) -> 
 def test_a_card_on_the_table_is_explained(tmp_path: Path) -> None:
     at = table()
     name = at.state.view(0).mats[0].zones[0].pieces[0]
-    shown = play([f"card {name.name}", "card unicorn"], tmp_path, at)
+    shown = play([f"what {name.name}", "what unicorn"], tmp_path, at)
     assert f"{name.name}: {name.text[:20]}" in shown
     assert "nothing on the table is called 'unicorn'" in shown
 

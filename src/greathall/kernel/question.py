@@ -6,7 +6,7 @@ A Question is immutable and small (its seat and what it is about), so that copie
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -57,7 +57,7 @@ class Question:
 
     def why_not(self, state: State, move: int) -> Reason:
         """Why this move, which is not legal, is not: from what the asked seat may know."""
-        return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {self.prompt}", self.rule)
+        return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {self.prompt}", rule_of(self))
 
     def words(self, state: State, move: int) -> str:
         """The words shown for a move; a question may add what they mean here."""
@@ -73,6 +73,26 @@ class Question:
             value: object = getattr(self, field)
             data[field] = list(value) if isinstance(value, tuple) else value
         return data
+
+
+# A game that is interpreted on a compiled kernel overrides the attributes of its questions on the class. Compiled code
+# that reads them directly would find the kernel's defaults instead, so the kernel reads them by these functions.
+
+
+def rule_of(question: Question) -> str:
+    return cast(str, getattr(question, "rule"))  # noqa: B009 - see above
+
+
+def is_automatic(question: Question) -> bool:
+    return cast(bool, getattr(question, "automatic"))  # noqa: B009 - see above
+
+
+def is_secret(question: Question) -> bool:
+    return cast(bool, getattr(question, "secret"))  # noqa: B009 - see above
+
+
+def waiting_of(question: Question) -> str:
+    return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
 
 
 class Together(Question):

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import GreathallError, IllegalMove, Reason
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.view import Offer, View
 
@@ -150,7 +150,7 @@ class State:
                 continue
             moves = question.moves(self)
             n: i64 = len(moves)
-            if n > 1 or (n == 1 and not question.automatic):
+            if n > 1 or (n == 1 and not is_automatic(question)):
                 self.offered = moves
                 return
             self.agenda.pop()
@@ -192,7 +192,7 @@ class State:
         while self.agenda:
             question = self.agenda[-1]
             moves = question.moves(self)
-            if len(moves) > 1 or (len(moves) == 1 and not question.automatic):
+            if len(moves) > 1 or (len(moves) == 1 and not is_automatic(question)):
                 break
             self.agenda.pop()
             if moves:
@@ -272,7 +272,7 @@ class State:
         question = self._asked(who) if who >= 0 else None
         if question is not None:
             view.prompt = question.asking(self)
-            view.rule = question.rule
+            view.rule = rule_of(question)
             for move in self.moves(who):
                 view.offers.append(
                     Offer(
@@ -286,11 +286,10 @@ class State:
             view.result = self.result()
         elif self.agenda:
             top = self.agenda[-1]
-            if top.secret and question is None:
-                view.waiting = top.waiting
-            else:
+            if question is None:
+                view.waiting = waiting_of(top)
+            if question is not None or not is_secret(top):
                 view.asked = list(self.to_act)
-                view.waiting = top.waiting if question is None else ""
         game.draw(self, who, view)
         return view
 

@@ -129,7 +129,7 @@ def print_components(console: Console, game: Game, source: str) -> None:
 
 
 def _values(part: Component) -> str:
-    """The plain values; what a card does is told in the game itself (type 'card NAME' there)."""
+    """The plain values; what a card does is told in the game itself (type 'what NAME' there)."""
     shown = [
         f"{key.replace('_', ' ')} {_value(value)}"
         for key, value in part.values.items()

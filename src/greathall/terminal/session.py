@@ -20,7 +20,7 @@ Answer with the number of a move or its words (the beginning is enough). Other t
   [bold]undo[/bold]            take your last move back, as long as nothing was revealed
   [bold]hint[/bold]            what a bot would do
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
-  [bold]card[/bold] NAME       what a card, tile or place on the table does
+  [bold]what[/bold] NAME       what a card, tile or place on the table does
   [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
   [bold]log[/bold]             everything that happened so far
   [bold]rules[/bold] WORDS     search the rules; [bold]rules[/bold] ID shows one
@@ -200,7 +200,7 @@ class Session:
             self.tell_news(seat)
         elif word == "why":
             self.explain(seat, rest)
-        elif word == "card" and rest:
+        elif word == "what" and rest:
             self.describe(seat, rest)
         elif word in ("rules", "rule"):
             print_found(self.console, table.game, rest or table.state.question(seat).rule)

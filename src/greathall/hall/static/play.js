@@ -136,6 +136,18 @@ function actor(element) {
   return element.closest(".place")?.querySelector(":scope > .slot[data-moves]") ?? null;
 }
 
+// The second click of a double click would answer the next question; a click some time later, even on the same spot
+// (paying several pieces one by one), is meant.
+const DOUBLE = 350;
+let answered = -DOUBLE;
+
+function doubled(event) {
+  const now = performance.now();
+  if (event.detail >= 2 && now - answered < DOUBLE) return true;
+  answered = now;
+  return false;
+}
+
 document.addEventListener("click", (event) => {
   const target = event.target;
   if (!(target instanceof Element)) return;
@@ -145,15 +157,14 @@ document.addEventListener("click", (event) => {
   if (act) { perform(act.dataset.act, event); return; }
   const button = target.closest("button[data-move]");
   if (button) {
-    // The second click of a double click would answer the next question.
-    if (event.detail < 2) play(Number(button.dataset.move));
+    if (!doubled(event)) play(Number(button.dataset.move));
     return;
   }
   const line = target.closest("#chronicle li[data-pieces]");
   if (line) { light(line.dataset.pieces.split(" "), true); return; }
   const piece = target.closest("#board") ? actor(target) : null;
   if (piece) {
-    if (event.detail >= 2) return;
+    if (doubled(event)) return;
     const moves = movesOf(piece);
     if (moves.length === 1) play(Number(moves[0]));
     else openMenu(piece, moves);
