@@ -210,7 +210,8 @@ class HandTax(Ask):
 
     @property
     def prompt(self) -> str:
-        return f"Taxes: play cards worth {self.due - self.paid} coins of income for nothing."
+        due = self.due - self.paid
+        return f"Taxes: play cards worth {due} coin{'' if due == 1 else 's'} of income for nothing."
 
     def options(self, state: FeudaliaState) -> list[int]:
         box = state.box

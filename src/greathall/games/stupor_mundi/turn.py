@@ -248,8 +248,15 @@ class ChooseSlot(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
-        actions = listed([ACTIONS[action] for action in state.box.slot_actions[move - SLOT]])
-        return f"slot {move - SLOT + 1}" + (f" ({actions.replace(' and ', ' or ')})" if state.face_down else "")
+        slot = f"slot {move - SLOT + 1}"
+        if not state.face_down:
+            return slot
+        actions = state.box.slot_actions[move - SLOT]
+        names = listed([ACTIONS[action] for action in actions]).replace(" and ", " or ")
+        player = state.players[self.seat]
+        if not any(possible(state, player, action) for action in actions):
+            return f"{slot} ({names}: not possible now)"
+        return f"{slot} ({names})"
 
     def target(self, state: State, move: int) -> str:
         return f"slot/{self.seat}/{move - SLOT + 1}"
@@ -305,6 +312,11 @@ class ChooseMain(Ask):
             text = f"{{{self.seat}}} takes the action {ACTIONS[action]}."
             state.tell(text, "STM-37", pieces=(f"slot/{self.seat}/{self.slot + 1}",))
         begin_action(state, self.seat, MAIN_PROGRAM + action, 0)
+
+    def lapse(self, state: State) -> None:
+        if state.listening and self.done < 0:
+            text = f"No main action of that slot is possible for {{{self.seat}}}."
+            state.tell(text, "STM-37", pieces=(f"slot/{self.seat}/{self.slot + 1}",))
 
     def words(self, state: State, move: int) -> str:
         return "skip: no main action" if move == SKIP else ACTIONS[move - DO_MAIN]
