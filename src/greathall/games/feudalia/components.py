@@ -6,6 +6,7 @@ read and checked stands in reading.py.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -98,13 +99,13 @@ class Effect:
         """Whether it can do something now, with so many coins; `in_hand` is 1 while its card is in hand (FDL-R20)."""
         return True
 
+    @abstractmethod
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
         """Carries it out; `fief` is where the card lies, -1 for a card on the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self) -> str:
         """What is printed on the card, in our words."""
-        raise NotImplementedError
 
 
 class Action:
