@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Playwright
 
@@ -51,10 +53,15 @@ def _debians(tried: list[str]) -> str | None:
     if shutil.which("apt-get") is None:
         tried.append("no apt-get")
         return None
+    import fcntl  # noqa: PLC0415 - where there is apt-get there is fcntl; elsewhere it cannot even be imported
+
     install = ("apt-get", "install", "-y", "--no-install-recommends", "chromium")
-    if not _run(tried, *install):
-        _run(tried, "apt-get", "update")
-        _run(tried, *install)
+    # The tests run in several processes; apt-get refuses to run twice at once, so the second waits for the first.
+    with Path(tempfile.gettempdir(), "greathall-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if shutil.which("chromium") is None and not _run(tried, *install):
+            _run(tried, "apt-get", "update")
+            _run(tried, *install)
     return shutil.which("chromium")
 
 
