@@ -5,19 +5,17 @@ It is interpreted even where the kernel is compiled, which proves that a game ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from greathall.kernel import (
     Component,
     Dice,
     Fact,
+    Frame,
     Game,
-    Line,
     Mat,
     Numbers,
     Option,
-    OptionValue,
     Question,
     Reader,
     Result,
@@ -36,37 +34,19 @@ MOST = 3  # bids go from 0 to 3; move 4 adds a point, move 5 stops
 class ToyState(State):
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         bids: list[list[int]],
         points: list[int],
         phase: int,
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.bids = bids
         self.points = points
         self.phase = phase
 
     def copy(self) -> ToyState:
         return ToyState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            self.chronicle,
+            self,
             [bid.copy() for bid in self.bids],
             self.points.copy(),
             self.phase,
@@ -165,10 +145,8 @@ class Toy(Game):
             most_decisions=100,
         )
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        chronicle: list[Line] | None = [] if listen else None
-        bids: list[list[int]] = [[] for _ in range(seats)]
-        return ToyState(self, seats, options, dice, [], [], False, "", 0, chronicle, bids, [0] * seats, 0)
+    def set_up(self, frame: Frame) -> State:
+        return ToyState(frame, [[] for _ in range(frame.seats)], [0] * frame.seats, 0)
 
     def advance(self, state: State) -> None:
         toy = cast(ToyState, state)
@@ -200,17 +178,8 @@ class Toy(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         out[0] = float(cast(ToyState, state).points[seat])
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
+    def load_position(self, frame: Frame, position: Reader) -> State:
         bids = [[int(str(bid)) for bid in row] for row in position.entries("bids") if isinstance(row, list)]
         points = position.numbers("points")
         phase = position.number("phase", 0, 99)
-        return ToyState(self, seats, options, dice, [], [], over, ending, seals, None, bids, points, phase)
+        return ToyState(frame, bids, points, phase)

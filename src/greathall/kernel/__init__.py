@@ -4,13 +4,14 @@ from greathall.kernel.chronicle import Line, fill, listed
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Ruling
-from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
 from greathall.kernel.vocabulary import Vocabulary, Word
 
@@ -28,6 +29,7 @@ __all__ = [
     "Component",
     "Dice",
     "Fact",
+    "Frame",
     "Game",
     "GreathallError",
     "IllegalMove",

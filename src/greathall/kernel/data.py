@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greathall.kernel.errors import BadData
-from greathall.kernel.state import OptionValue
+from greathall.kernel.options import OptionValue
 
 
 class Reader:

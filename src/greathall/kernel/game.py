@@ -11,13 +11,15 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
-from greathall.kernel.options import Option, settle_options
+from greathall.kernel.frame import Frame
+from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -87,8 +89,8 @@ class Game:
     # ------------------------------------------------------------------ what a game adds
 
     @abstractmethod
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        """The position before the first question. `options` are complete and valid."""
+    def set_up(self, frame: Frame) -> State:
+        """The position before the first question."""
 
     @abstractmethod
     def advance(self, state: State) -> None:
@@ -111,16 +113,7 @@ class Game:
         """Fills the buffer in the order of `feature_names`, from what the seat may know."""
 
     @abstractmethod
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
+    def load_position(self, frame: Frame, position: Reader) -> State:
         """The state whose `position()` this is, with an empty agenda; raises BadData for what cannot be."""
 
     # ------------------------------------------------------------------ starting and loading
@@ -135,7 +128,8 @@ class Game:
         """A new game. `seats` 0 takes the smallest number; `listen`: write the chronicle."""
         seats = self.check_seats(seats)
         settled = self.check_options(options)
-        state = self.set_up(seats, settled, Dice(seed), listen)
+        chronicle: list[Line] | None = [] if listen else None
+        state = self.set_up(Frame(self, seats, settled, Dice(seed), [], [], False, "", 0, chronicle))
         state.settle()
         return state
 
@@ -170,15 +164,10 @@ class Game:
         except (BadOptions, ValueError) as error:
             raise BadData(str(error)) from None
         over = reader.flag("over")
-        state = self.load_position(
-            seats,
-            options,
-            dice,
-            over,
-            reader.text("ending"),
-            reader.number("seals", 0, 1 << 60),
-            reader.part("position"),
-        )
+        ending = reader.text("ending")
+        seals = reader.number("seals", 0, 1 << 60)
+        frame = Frame(self, seats, options, dice, [], [], over, ending, seals, None)
+        state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
             state.agenda.append(self.load_question(entry, seats))
         if not over:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greathall.kernel.errors import BadOptions
-from greathall.kernel.state import OptionValue
+
+OptionValue = str | int | bool
 
 
 class Option:

@@ -29,8 +29,8 @@ from hashlib import sha256
 
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.game import Game
-from greathall.kernel.options import shown
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.options import OptionValue, shown
+from greathall.kernel.state import State
 
 FIRST_LINE = "greathall record 1"
 _HEADER = ("game", "version", "seats", "options", "seed", "commitment", "players")

@@ -7,7 +7,6 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from mypy_extensions import i64, mypyc_attr
@@ -15,14 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import GreathallError, IllegalMove, Reason
+from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.view import Offer, View
 
 if TYPE_CHECKING:
-    from greathall.kernel.game import Game
-
-OptionValue = str | int | bool
+    pass
 
 
 class Numbers(Protocol):
@@ -34,32 +32,24 @@ class Numbers(Protocol):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Frame):
     """The contract of a position. `offered` are the legal moves of the one seat that is asked."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
-    ) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = options
-        self.dice = dice
-        self.agenda = agenda
-        self.offered = offered
-        self.over = over
-        self.ending = ending
-        self.seals = seals
-        self.chronicle = chronicle
+    def __init__(self, frame: Frame) -> None:
+        """Begins with the frame (of a new game, or another State that is being copied) and shares nothing with it."""
+        chronicle: list[Line] | None = frame.chronicle
+        super().__init__(
+            frame.game,
+            frame.seats,
+            frame.options,
+            frame.dice.copy(),
+            frame.agenda.copy(),
+            frame.offered,
+            frame.over,
+            frame.ending,
+            frame.seals,
+            chronicle if chronicle is None else chronicle.copy(),
+        )
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -217,11 +207,6 @@ class State:
         """The game is over; everything still to be done is dropped."""
         self.over = True
         self.ending = reason
-
-    @property
-    def listening(self) -> bool:
-        """Whether anybody reads the chronicle. Rules build a sentence only if this is true."""
-        return self.chronicle is not None
 
     def tell(self, text: str, rule: str = "", readers: tuple[int, ...] = (), pieces: tuple[str, ...] = ()) -> None:
         """Adds a sentence to the chronicle; `readers` empty: for everybody."""

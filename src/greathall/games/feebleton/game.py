@@ -5,7 +5,6 @@ Rulebook: Setup, Gameplay, Player Turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from greathall.games.feebleton.components import IDS, KINDS, Box, read_components
@@ -41,12 +40,12 @@ from greathall.games.feebleton.vocabulary import make_vocabulary
 from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 ANYTIME = Option(
@@ -107,27 +106,19 @@ class Feebleton(Game):
             return self.boxes[""]
         return read_components(read_box("feebleton", path))
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        box = self.box(str(options["components"]))
+    def set_up(self, frame: Frame) -> State:
+        seats = frame.seats
+        box = self.box(str(frame.options["components"]))
         needed = box.hand_start * seats
         if box.size <= needed:
             raise BadOptions(  # FBL-R36
                 f"components: {box.size} cards are too few; {seats} players need more than {needed}"
             )
-        first = dice.below(seats)  # FBL-11
+        first = frame.dice.below(seats)  # FBL-11
         state = FeebletonState(
-            self,
-            seats,
-            options,
-            dice,
-            [],
-            [],
-            False,
-            "",
-            0,
-            [] if listen else None,
+            frame,
             box,
-            options["anytime"] == "full",
+            frame.options["anytime"] == "full",
             box.counts.copy(),  # FBL-9
             box.size,
             [],
@@ -154,7 +145,7 @@ class Feebleton(Game):
             hand = state.hands[(first + k) % seats]
             for _ in range(box.hand_start):
                 hold(hand, state.draw_card())
-        if listen:
+        if state.listening:
             state.tell(f"{{{first}}} begins.", "FBL-11")
         return state
 
@@ -223,17 +214,9 @@ class Feebleton(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(FeebletonState, state), seat, out)
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
-        box = self.box(str(options["components"]))
+    def load_position(self, frame: Frame, position: Reader) -> State:
+        seats = frame.seats
+        box = self.box(str(frame.options["components"]))
         hands = [_cards(position, "hands", words) for words in position.lists_of_words("hands")]
         for hand in hands:
             hand.sort()
@@ -257,18 +240,9 @@ class Feebleton(Game):
             raise BadData(f"{position.where}: there is no step '{step}'")
         pending = position.text("pending")
         state = FeebletonState(
-            self,
-            seats,
-            options,
-            dice,
-            [],
-            [],
-            over,
-            ending,
-            seals,
-            None,
+            frame,
             box,
-            options["anytime"] == "full",
+            frame.options["anytime"] == "full",
             stock,
             sum(stock),
             _cards(position, "top", position.words("top"))[::-1],

@@ -6,17 +6,15 @@ Lists of known cards are never changed in place but replaced, so that copies of 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import Final, cast
 
 from mypy_extensions import i64
 
 from greathall.games.feebleton.components import IDS, KINDS, Box
-from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
+from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.state import State
 
 # The steps of a turn, in the order of `decisions.md`; `step` says what comes when the agenda is empty.
 TURN: Final = 0  # a new turn begins
@@ -35,16 +33,7 @@ class FeebletonState(State):
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         box: Box,
         full: bool,
         stock: list[int],
@@ -69,7 +58,7 @@ class FeebletonState(State):
         known_top: list[int],
         known_hand: list[list[int]],
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.box = box
         self.full = full
         # The deck is `top` (cards somebody has looked at; the last is the uppermost) on `stock`, counts by kind.
@@ -103,16 +92,7 @@ class FeebletonState(State):
         for hand in self.hands:
             hands.append(hand.copy())
         return FeebletonState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            self.chronicle if self.chronicle is None else self.chronicle.copy(),
+            self,
             self.box,
             self.full,
             self.stock.copy(),

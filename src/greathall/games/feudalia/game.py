@@ -85,12 +85,12 @@ from greathall.games.feudalia.view import draw_table
 from greathall.games.feudalia.vocabulary import make_vocabulary
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadOptions
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
-from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 
@@ -225,21 +225,13 @@ class Feudalia(Game):
             raise BadOptions(f"scenario {scenario.id} fixes the fiefs: no wheat start (FDL-18)")
         return terms
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        terms = self.terms(seats, options)
+    def set_up(self, frame: Frame) -> State:
+        seats = frame.seats
+        terms = self.terms(seats, frame.options)
         box = terms.box
-        first = dice.below(seats)  # FDL-R14
+        first = frame.dice.below(seats)  # FDL-R14
         state = FeudaliaState(
-            self,
-            seats,
-            options,
-            dice,
-            [],
-            [],
-            False,
-            "",
-            0,
-            [] if listen else None,
+            frame,
             terms,
             [fresh_player() for _ in range(seats)],
             box.low_cards + box.high_cards + [0, 0, 0, 0],
@@ -269,7 +261,7 @@ class Feudalia(Game):
             [],
             Turn(),
         )
-        if listen:
+        if state.listening:
             state.tell(f"{terms.scenario.name}: to {terms.goal // 2} VP. {{{first}}} is the starting player.", "FDL-16")
         prepare_fiefs(state)
         return state
@@ -334,18 +326,9 @@ class Feudalia(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(FeudaliaState, state), seat, out)
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
-        terms = self.terms(seats, options)
-        return load_position(self, seats, options, dice, over, ending, seals, terms, position)
+    def load_position(self, frame: Frame, position: Reader) -> State:
+        terms = self.terms(frame.seats, frame.options)
+        return load_position(frame, terms, position)
 
 
 def begin_round(state: FeudaliaState) -> None:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from greathall.games.feudalia.components import BASIC, CARDS, MASTER_IDS, TYPES, VASSAL_IDS, VASSALS
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, THREE_FREE, Player
 from greathall.games.feudalia.state import FREE, LEFT, STEPS, FeudaliaState, Terms, Turn
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue
+from greathall.kernel.frame import Frame
 
 _MANY = 1 << 30
 
 
-def load_position(
-    game: Game,
-    seats: int,
-    options: Mapping[str, OptionValue],
-    dice: Dice,
-    over: bool,
-    ending: str,
-    seals: int,
-    terms: Terms,
-    position: Reader,
-) -> FeudaliaState:
-    box = terms.box
+def load_position(frame: Frame, terms: Terms, position: Reader) -> FeudaliaState:
+    seats, box = frame.seats, terms.box
     players = [_load_player(part) for part in position.parts("players")]
     if len(players) != seats:
         raise BadData(f"{position.where}: there are {len(players)} players for {seats} seats")
@@ -35,16 +21,7 @@ def load_position(
     if step not in STEPS:
         raise BadData(f"{position.where}: there is no step '{step}'")
     state = FeudaliaState(
-        game,
-        seats,
-        options,
-        dice,
-        [],
-        [],
-        over,
-        ending,
-        seals,
-        None,
+        frame,
         terms,
         players,
         _numbers(position, "fief_stock", 12),

@@ -25,11 +25,11 @@ from greathall.games.feudalia.components import (
 )
 from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, Player
 from greathall.games.feudalia.vocabulary import FIEF, place_of
-from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
+from greathall.kernel.frame import Frame
+from greathall.kernel.options import OptionValue
 from greathall.kernel.question import Question
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.state import State
 
 # The steps of the game; `step` says what comes when the agenda is empty.
 DRAFTING: Final = 0
@@ -138,16 +138,7 @@ class FeudaliaState(State):
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         terms: Terms,
         players: list[Player],
         fief_stock: list[int],
@@ -177,7 +168,7 @@ class FeudaliaState(State):
         table: list[int],
         turn: Turn,
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.terms = terms
         self.box = terms.box
         self.players = players
@@ -214,16 +205,7 @@ class FeudaliaState(State):
         for player in self.players:
             players.append(player.copy())
         return FeudaliaState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            self.chronicle if self.chronicle is None else self.chronicle.copy(),
+            self,
             self.terms,
             players,
             self.fief_stock,

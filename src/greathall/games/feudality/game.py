@@ -5,7 +5,6 @@ Rulebook: Prepare for Play, Sequence of Play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from greathall.games.feudality.baronial import Act, act_next, resolve_liaison
@@ -127,12 +126,12 @@ from greathall.games.feudality.war import (
 )
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 RED_DRAGON = Option(
@@ -215,23 +214,15 @@ class Feudality(Game):
             return self.boxes[""]
         return read_components(read_box("feudality", path))
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
+    def set_up(self, frame: Frame) -> State:
+        seats, options = frame.seats, frame.options
         box = self.box(str(options["components"]))
         goal = int(options["victory_number"])
         if 0 < goal <= box.start_vp:
             raise BadOptions(f"option victory_number: {goal} is too small; everybody starts with {box.start_vp} VP")
-        first = dice.below(seats)  # FDY-12, FDY-R4
+        first = frame.dice.below(seats)  # FDY-12, FDY-R4
         state = FeudalityState(
-            self,
-            seats,
-            options,
-            dice,
-            [],
-            [],
-            False,
-            "",
-            0,
-            [] if listen else None,
+            frame,
             box,
             options["red_dragon"] == "faq",
             goal or box.victory_number[seats],
@@ -281,7 +272,7 @@ class Feudality(Game):
             0,
             False,
         )
-        if listen:
+        if state.listening:
             state.tell(f"{{{first}}} is the first Senior.", "FDY-12", pieces=(f"mat/{first}",))
         return state
 
@@ -391,18 +382,9 @@ class Feudality(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(FeudalityState, state), seat, out)
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
+    def load_position(self, frame: Frame, position: Reader) -> State:
         try:
-            box = self.box(str(options["components"]))
+            box = self.box(str(frame.options["components"]))
         except BadOptions as error:
             raise BadData(str(error)) from None
-        return read_position(self, seats, options, dice, over, ending, seals, box, position)
+        return read_position(frame, box, position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from greathall.games.feudality.board import SPOTS, SQUARES, keep_squares
 from greathall.games.feudality.components import (
@@ -22,26 +22,15 @@ from greathall.games.feudality.components import (
 )
 from greathall.games.feudality.state import SQUARE_WORDS, STEPS, WARS, FeudalityState, card_ids
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue
+from greathall.kernel.frame import Frame
 
 _MANY = 1 << 30
 
 
-def read_position(
-    game: Game,
-    seats: int,
-    options: Mapping[str, OptionValue],
-    dice: Dice,
-    over: bool,
-    ending: str,
-    seals: int,
-    box: Box,
-    position: Reader,
-) -> FeudalityState:
+def read_position(frame: Frame, box: Box, position: Reader) -> FeudalityState:
     """The state whose `position()` this is, with an empty agenda."""
+    seats = frame.seats
     barons = position.parts("barons")
     if len(barons) != seats:
         raise BadData(f"{position.where}: 'barons' must have an entry for each of the {seats} seats")
@@ -66,16 +55,7 @@ def read_position(
     if len(rolled) != 2:
         raise BadData(f"{position.where}: 'dice' are two numbers, white and blue")
     state = FeudalityState(
-        game,
-        seats,
-        options,
-        dice,
-        [],
-        [],
-        over,
-        ending,
-        seals,
-        None,
+        frame,
         box,
         position.flag("faq"),
         position.number("goal", 1, _MANY),

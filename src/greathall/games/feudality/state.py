@@ -8,7 +8,6 @@ Only `vp`, `goods` and `units` are changed in place; every other list is replace
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -28,11 +27,10 @@ from greathall.games.feudality.components import (
     UNITS,
     Box,
 )
-from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
+from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.state import State
 
 # The steps of set-up and turn, in the order of the rulebook; `step` says what comes when the agenda is empty.
 CHOOSE_FIEF: Final = 0
@@ -104,16 +102,7 @@ class FeudalityState(State):
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         box: Box,
         faq: bool,
         goal: int,
@@ -163,7 +152,7 @@ class FeudalityState(State):
         rats_hunger: int,
         last: bool,
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.box = box
         self.faq = faq  # the Red Dragon by the designer's FAQ
         self.goal = goal  # the Victory Number
@@ -214,18 +203,8 @@ class FeudalityState(State):
         self.last = last  # somebody has reached the Victory Number
 
     def copy(self) -> FeudalityState:
-        chronicle = self.chronicle
         return FeudalityState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            chronicle.copy() if chronicle is not None else None,
+            self,
             self.box,
             self.faq,
             self.goal,

@@ -5,7 +5,6 @@ Rulebook: The Round, A quick round overview, End of the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from greathall.games.medieval_realms.actions import Action, next_actor
@@ -26,11 +25,11 @@ from greathall.games.medieval_realms.view import draw_table
 from greathall.games.medieval_realms.vocabulary import make_vocabulary
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 
@@ -69,8 +68,8 @@ class MedievalRealms(Game):
             return self.boxes[""]
         return read_components(read_box("medieval_realms", path))
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        return new_position(self, seats, options, dice, listen, self.box(str(options["components"])))
+    def set_up(self, frame: Frame) -> State:
+        return new_position(frame, self.box(str(frame.options["components"])))
 
     def advance(self, state: State) -> None:
         """The steps of a round (MDR-52)."""
@@ -116,15 +115,6 @@ class MedievalRealms(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(RealmsState, state), seat, out)
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
-        box = self.box(str(options["components"]))
-        return read_position(self, seats, options, dice, over, ending, seals, position, box)
+    def load_position(self, frame: Frame, position: Reader) -> State:
+        box = self.box(str(frame.options["components"]))
+        return read_position(frame, box, position)

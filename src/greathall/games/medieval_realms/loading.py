@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from greathall.games.medieval_realms.components import MOST_LEADERS, Box
 from greathall.games.medieval_realms.effect_data import GAIN_CHOICE, GET_CARD, find
 from greathall.games.medieval_realms.names import (
@@ -18,26 +16,15 @@ from greathall.games.medieval_realms.names import (
 )
 from greathall.games.medieval_realms.state import DIGIT, PLACED, PLACINGS, STEPS, RealmsState
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue
+from greathall.kernel.frame import Frame
 
 _MANY = 1 << 20
 
 
-def read_position(
-    game: Game,
-    seats: int,
-    options: Mapping[str, OptionValue],
-    dice: Dice,
-    over: bool,
-    ending: str,
-    seals: int,
-    position: Reader,
-    box: Box,
-) -> RealmsState:
+def read_position(frame: Frame, box: Box, position: Reader) -> RealmsState:
     """The state that `position()` described, without its agenda."""
+    seats = frame.seats
     realms = position.parts("realms")
     if len(realms) != seats:
         raise BadData(f"{position.where}: 'realms' needs an entry for each of the {seats} seats")
@@ -58,16 +45,7 @@ def read_position(
     resolving = position.part("resolving")
     hands = [_cards(box, realm, "hand") for realm in realms]
     state = RealmsState(
-        game,
-        seats,
-        options,
-        dice,
-        [],
-        [],
-        over,
-        ending,
-        seals,
-        None,
+        frame,
         box,
         lands,
         [realm.part("tokens").number(name, 0, _MANY) for realm in realms for name in RESOURCE_IDS],

@@ -5,38 +5,25 @@ Rulebook: Initial display, Starting capital of each player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from greathall.games.medieval_realms.components import Box
 from greathall.games.medieval_realms.names import LEADERS, RESOURCES, amount
 from greathall.games.medieval_realms.state import EXTRAS, PLACINGS, Ask, RealmsState
 from greathall.kernel.chronicle import listed
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.frame import Frame
+from greathall.kernel.state import State
 
 
-def new_position(
-    game: Game, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool, box: Box
-) -> RealmsState:
+def new_position(frame: Frame, box: Box) -> RealmsState:
     """Everything before the first choice."""
+    seats = frame.seats
     track = list(range(seats))
-    dice.shuffle(track)  # MDR-43
+    frame.dice.shuffle(track)  # MDR-43
     lands = 0
     for land in box.lands(seats):
         lands |= 1 << land  # MDR-10
     state = RealmsState(
-        game,
-        seats,
-        options,
-        dice,
-        [],
-        [],
-        False,
-        "",
-        0,
-        [] if listen else None,
+        frame,
         box,
         lands,
         box.start * seats,  # MDR-44
@@ -67,10 +54,10 @@ def new_position(
     )
     for square in range(box.squares):  # MDR-39
         if state.deck_size:
-            state.panel[square] = state.pick(dice)
+            state.panel[square] = state.pick(state.dice)
     while len(state.future) < box.future_squares and state.deck_size:  # MDR-40
-        state.future.append(state.pick(dice))
-    if listen:
+        state.future.append(state.pick(state.dice))
+    if state.listening:
         order = listed([f"{{{seat}}}" for seat in track])
         state.tell(f"The order of turns is drawn: {order}.", "MDR-43", pieces=("track",))
     return state

@@ -7,7 +7,6 @@ of changed, so that copies of a State can share them.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -27,11 +26,10 @@ from greathall.games.medieval_realms.names import (
     amount,
 )
 from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
-from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
+from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.state import State
 
 # What comes when the agenda is empty.
 EXTRAS: Final = 0  # the next player chooses extra tokens, or the first round begins
@@ -56,16 +54,7 @@ class RealmsState(State):
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         box: Box,
         lands: int,
         tokens: list[int],
@@ -94,7 +83,7 @@ class RealmsState(State):
         resolve_at: int,
         points_before: int,
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.box = box
         self.lands = lands  # a bit for every land in use
         self.tokens = tokens  # seat * RESOURCES + resource
@@ -127,16 +116,7 @@ class RealmsState(State):
 
     def copy(self) -> RealmsState:
         return RealmsState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            self.chronicle if self.chronicle is None else self.chronicle.copy(),
+            self,
             self.box,
             self.lands,
             self.tokens.copy(),

@@ -5,7 +5,6 @@ Rulebook: Round structure, End of the Game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
@@ -53,12 +52,12 @@ from greathall.games.stupor_mundi.view import draw_table
 from greathall.games.stupor_mundi.vocabulary import make_vocabulary
 from greathall.games.stupor_mundi.workplaces import Reward
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadOptions
+from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, OptionValue, State
+from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 MARKET = Option(
@@ -129,10 +128,10 @@ class StuporMundi(Game):
             return self.boxes[""]
         return read_components(read_box("stupor_mundi", path))
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], dice: Dice, listen: bool) -> State:
-        if options["solo"] == "easy" and seats > 1:
+    def set_up(self, frame: Frame) -> State:
+        if frame.options["solo"] == "easy" and frame.seats > 1:
             raise BadOptions("option solo: 'easy' is for one player; with more players leave it 'normal'")
-        return lay_out(self, self.conductor, self.box(str(options["components"])), seats, options, dice, listen)
+        return lay_out(frame, self.conductor, self.box(str(frame.options["components"])))
 
     # ------------------------------------------------------------------ the steps of a round
 
@@ -246,15 +245,6 @@ class StuporMundi(Game):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(StuporState, state), seat, out)
 
-    def load_position(
-        self,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        over: bool,
-        ending: str,
-        seals: int,
-        position: Reader,
-    ) -> State:
-        box = self.box(str(options["components"]))
-        return load(self, self.conductor, box, seats, options, dice, over, ending, seals, position)
+    def load_position(self, frame: Frame, position: Reader) -> State:
+        box = self.box(str(frame.options["components"]))
+        return load(frame, self.conductor, box, position)

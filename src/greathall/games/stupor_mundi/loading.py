@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.components import (
@@ -27,10 +25,8 @@ from greathall.games.stupor_mundi.state import STEPS, TRIGGERS, Conductor, Stupo
 from greathall.games.stupor_mundi.table import Table
 from greathall.games.stupor_mundi.vocabulary import space_name
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue
+from greathall.kernel.frame import Frame
 
 PIECES = ("normal", "great_a", "great_b")
 SPACE_NAMES = ("", *[space_name(space) for space in range(1, 16)])
@@ -62,19 +58,9 @@ class Supply:
         return bits
 
 
-def load(
-    game: Game,
-    conductor: Conductor,
-    box: Box,
-    seats: int,
-    options: Mapping[str, OptionValue],
-    dice: Dice,
-    over: bool,
-    ending: str,
-    seals: int,
-    position: Reader,
-) -> StuporState:
+def load(frame: Frame, conductor: Conductor, box: Box, position: Reader) -> StuporState:
     """The state whose `position()` this is."""
+    seats = frame.seats
     where = position.where
     parts = position.parts("players")
     if len(parts) != seats:
@@ -103,8 +89,7 @@ def load(
         for i in range(len(ICONS))
     ]
     state = StuporState(
-        game, seats, options, dice, [], [], over, ending, seals, None,
-        box, _read_table(box, seats, position, players, city_tiles), conductor,
+        frame, box, _read_table(box, seats, position, players, city_tiles), conductor,
         players, frederick,
         spaces, pile, count_bits(pile), edicts.take_all(position, "frederick_edicts"),
         ally_spots, below, unseen_allies, count_bits(unseen_allies), allies.take_all(position, "removed_allies"),

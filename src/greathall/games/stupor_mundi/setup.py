@@ -5,8 +5,6 @@ Rulebook: Game setup (Central Board), Game setup (Voyage Board), Player setup.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.components import CITIES, CITY_TILES, HOUSES, PATHS, POSITIONS, SPOTS, Box
@@ -15,22 +13,14 @@ from greathall.games.stupor_mundi.state import DEAL_STEP, HOUSES_STEP, Conductor
 from greathall.games.stupor_mundi.table import Table
 from greathall.games.stupor_mundi.turn import take_house
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
-from greathall.kernel.state import OptionValue
+from greathall.kernel.frame import Frame
 
 DIFFICULTIES = ("easy", "medium", "difficult")
 
 
-def lay_out(
-    game: Game,
-    conductor: Conductor,
-    box: Box,
-    seats: int,
-    options: Mapping[str, OptionValue],
-    dice: Dice,
-    listen: bool,
-) -> StuporState:
+def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
     """The table before Houses are chosen or hands drawn."""
+    seats, options, dice = frame.seats, frame.options, frame.dice
     setup = box.setups[seats - 1]  # STM-14, STM-111, STM-112
     tiles = workplace_tiles(box, dice)
     city_tiles, city_out = place_city_tiles(box, setup.city_tiles, dice)
@@ -42,8 +32,7 @@ def lay_out(
     players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
     all_allies: i64 = (1 << len(box.ally_kind)) - 1
     state = StuporState(
-        game, seats, options, dice, [], [], False, "", 0, [] if listen else None,
-        box, Table(box, seats, tiles, markets, city_out), conductor,
+        frame, box, Table(box, seats, tiles, markets, city_out), conductor,
         players, box.frederick_start.copy(),  # STM-7, STM-12, STM-13
         [-1] * (2 * POSITIONS), edicts, count_bits(edicts), 0,
         [-1] * SPOTS, setup.ally_spots, all_allies, len(box.ally_kind), 0,
@@ -59,11 +48,11 @@ def lay_out(
             state.allies_up[spot] = state.draw_ally()  # STM-17
         if (setup.card_spots >> spot) & 1:
             state.cards[spot] = state.draw_advanced()  # STM-19
-    if listen:
+    if state.listening:
         state.tell(f"{{{first}}} is the first player.", "STM-28", pieces=(f"mat/{first}",))
     if options["houses"] == "random":
         houses = list(range(HOUSES))
-        dice.shuffle(houses)
+        state.dice.shuffle(houses)
         for player in players:
             take_house(state, player, houses[player.seat])  # STM-20
         state.step = DEAL_STEP

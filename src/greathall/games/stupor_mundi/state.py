@@ -8,7 +8,6 @@ The lists `edicts`, `allies_up`, `cards` and `city_tiles` are replaced, never ch
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -42,11 +41,10 @@ from greathall.games.stupor_mundi.player import (
 )
 from greathall.games.stupor_mundi.table import Table
 from greathall.games.stupor_mundi.vocabulary import space_name
-from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.game import Game
+from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
-from greathall.kernel.state import OptionValue, State
+from greathall.kernel.state import State
 
 # What comes next when the agenda is empty; `at` counts the players who have been through the step.
 HOUSES_STEP: Final = 0  # Houses are chosen
@@ -74,16 +72,7 @@ class StuporState(State):
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        frame: Frame,
         box: Box,
         table: Table,
         conductor: Conductor,
@@ -120,7 +109,7 @@ class StuporState(State):
         solo_deck: i64,
         crowns: i64,
     ) -> None:
-        super().__init__(game, seats, options, dice, agenda, offered, over, ending, seals, chronicle)
+        super().__init__(frame)
         self.box: Box = box
         self.table: Table = table
         self.conductor: Conductor = conductor
@@ -162,16 +151,7 @@ class StuporState(State):
         for player in self.players:
             players.append(player.copy())
         return StuporState(
-            self.game,
-            self.seats,
-            self.options,
-            self.dice.copy(),
-            self.agenda.copy(),
-            self.offered,
-            self.over,
-            self.ending,
-            self.seals,
-            self.chronicle if self.chronicle is None else self.chronicle.copy(),
+            self,
             self.box,
             self.table,
             self.conductor,

@@ -1,0 +1,53 @@
+"""What every position has, whatever the game: the kernel's half of a State.
+
+A new game, a loaded one and a copied one all begin with a Frame: the kernel fills it, the game adds its own fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from greathall.kernel.chronicle import Line
+from greathall.kernel.dice import Dice
+from greathall.kernel.options import OptionValue
+from greathall.kernel.question import Question
+
+if TYPE_CHECKING:
+    from greathall.kernel.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame:
+    """`options` are complete and valid; `offered` are the legal moves of the one seat that is asked."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        dice: Dice,
+        agenda: list[Question],
+        offered: list[int],
+        over: bool,
+        ending: str,
+        seals: int,
+        chronicle: list[Line] | None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.dice = dice
+        self.agenda = agenda
+        self.offered = offered
+        self.over = over
+        self.ending = ending
+        self.seals = seals
+        self.chronicle = chronicle
+
+    @property
+    def listening(self) -> bool:
+        """Whether anybody reads the chronicle. Rules build a sentence only if this is true."""
+        return self.chronicle is not None
