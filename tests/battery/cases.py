@@ -1,10 +1,10 @@
-"""What the battery is run for: every game, every number of seats, every option."""
+"""What the battery is run for: every game, every number of seats, every option, every pair of options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations
 
 import greathall
 from greathall.kernel import BadOptions, Dice, Game, OptionValue, State
@@ -38,28 +38,63 @@ def option_values(game: Game) -> list[tuple[str, OptionValue]]:
     return values
 
 
-def option_sets(game: Game) -> list[dict[str, OptionValue]]:
-    """The default, every other value alone, and a chain of neighbouring values in pairs."""
-    alone: list[dict[str, OptionValue]] = [{name: value} for name, value in option_values(game)]
-    pairs = [a | b for a, b in pairwise(alone) if not a.keys() & b.keys()]
-    return [{}, *alone, *pairs]
+def allowed(game: Game, seats: int, options: dict[str, OptionValue]) -> bool:
+    """Whether the rules let these options be played together."""
+    try:
+        game.new(seats, 0, options)
+    except BadOptions:
+        return False
+    return True
+
+
+def value_pairs(game: Game) -> list[dict[str, OptionValue]]:
+    """Every two values of different options that can be played together with some number of seats."""
+    pairs = [{a[0]: a[1], b[0]: b[1]} for a, b in combinations(option_values(game), 2) if a[0] != b[0]]
+    return [pair for pair in pairs if any(allowed(game, seats, pair) for seats in game.seats)]
+
+
+def combined(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    """A few cases in which all those pairs occur; the numbers of seats take turns where they do as well."""
+    missing = value_pairs(game)
+    turn = list(game.seats)
+    while missing:
+        tried = [(n, widened(game, n, missing)) for n in turn if allowed(game, n, missing[0])]
+        left = [[pair for pair in missing if not pair.items() <= options.items()] for _, options in tried]
+        best = min(range(len(tried)), key=lambda i: len(left[i]))
+        seats, options = tried[best]
+        yield seats, options
+        missing = left[best]
+        turn.remove(seats)
+        turn.append(seats)
+
+
+def widened(game: Game, seats: int, missing: list[dict[str, OptionValue]]) -> dict[str, OptionValue]:
+    """The first of the pairs, and whatever can be played with it and takes in more of them."""
+    options = dict(missing[0])
+    for name, value in option_values(game):
+        more = options | {name: value}
+        useful = any(name in pair and pair.items() <= more.items() for pair in missing)
+        if name not in options and useful and allowed(game, seats, more):
+            options = more
+    return options
 
 
 @cache
 def cases(slugs: tuple[str, ...]) -> list[Case]:
-    """All cases that the rules allow. That each option can be played somewhere is proved in test_play."""
+    """The default and every other value alone with all numbers of seats, and every pair of values with one of them."""
     found: list[Case] = []
     for slug in slugs:
         game = greathall.load(slug)
-        sets = option_sets(game)
-        for number, options in enumerate(sets):
-            for seats in game.seats:
-                try:
-                    game.new(seats, 0, options)
-                except BadOptions:
-                    continue
-                weight = 1.0 if number == 0 else max(0.05, min(0.5, 1.5 / len(sets)))
-                found.append(Case(game, seats, options, weight))
+        alone = [{name: value} for name, value in option_values(game)]
+        little = max(0.05, min(0.5, 1.5 / (1 + len(alone))))
+        found += [Case(game, seats, {}, 1.0) for seats in game.seats]
+        found += [
+            Case(game, seats, options, little)
+            for options in alone
+            for seats in game.seats
+            if allowed(game, seats, options)
+        ]
+        found += [Case(game, seats, options, little) for seats, options in combined(game)]
     return found
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import greathall
 from greathall.kernel import Dice, IllegalMove, OptionValue, State, fingerprint, read_record, record_of
-from tests.battery.cases import Case, cases, option_values, samples, walk
+from tests.battery.cases import Case, cases, option_values, samples, value_pairs, walk
 
 
 def test_random_games_end_within_the_stated_bound(case: Case, effort: float) -> None:
@@ -27,12 +27,14 @@ def test_random_games_end_within_the_stated_bound(case: Case, effort: float) -> 
         seed += 1
 
 
-def test_every_value_of_every_option_can_be_played(slug: str) -> None:
+def test_every_value_of_every_option_and_every_pair_of_them_is_played(slug: str) -> None:
     game = greathall.load(slug)
     played: set[tuple[str, OptionValue]] = set()
     for case in cases((slug,)):
         played |= set(case.options.items())
     assert set(option_values(game)) <= played
+    for pair in value_pairs(game):
+        assert any(pair.items() <= case.options.items() for case in cases((slug,))), f"{pair} is never played"
     assert {case.seats for case in cases((slug,))} == set(game.seats)
 
 
