@@ -19,6 +19,8 @@ COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright
 LONG = 14
 # Kinds of ground that say nothing by being written out in every square.
 BARE = {"plain": "·", "border": ""}
+# Signs for the ground that a piece covers.
+SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
 
 
 def seat_style(seat: int) -> str:
@@ -148,10 +150,14 @@ class _Drawing:
                 slot = by_place.get((x, y))
                 row.append(self.square(slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
+        covered = {slot.kind for slot in zone.slots if slot.id in lying}
+        if not wide and covered & SIGNS.keys():
+            table.caption = "under a piece: " + ", ".join(f"{sign} {kind}" for kind, sign in SIGNS.items())
+            table.caption_justify = "left"
         return table
 
     def square(self, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
-        cell = Text()
+        cell = Text(SIGNS.get(slot.kind, "") if here and not wide else "", style="dim")
         for i, piece in enumerate(here):
             if wide:
                 cell.append(", " if i else "")
