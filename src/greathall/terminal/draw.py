@@ -21,6 +21,7 @@ LONG = 14
 BARE = {"plain": "·", "border": ""}
 # Signs for the ground that a piece covers.
 SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
+LEGEND = ", ".join(f"{sign} {kind}" for kind, sign in SIGNS.items())
 
 
 def seat_style(seat: int) -> str:
@@ -48,7 +49,13 @@ class _Drawing:
         parts: list[RenderableType] = []
         if view.facts:
             parts.append(self.facts(view.facts))
-        parts += [self.zone(zone) for zone in view.zones]
+        maps = [zone for zone in view.zones if _is_bare_map(zone)]
+        for zone in view.zones:
+            if zone not in maps:
+                parts.append(self.zone(zone))
+            elif zone is maps[0]:
+                parts.append(Columns([self.bare_map(one) for one in maps], padding=(0, 4)))
+                parts.append(Text(LEGEND, style="dim"))
         parts += [self.mat(mat) for mat in view.mats]
         if self.left_out:
             parts.append(Text("Some things are only counted here; 'look all' shows everything.", style="dim"))
@@ -80,7 +87,12 @@ class _Drawing:
             if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
                 self.left_out = True
                 lying = sum(piece.count for piece in zone.pieces)
-                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {lying} pieces on it", "dim")))
+                parts.append(
+                    Text.assemble(
+                        (self.fill(zone.title), "italic"),
+                        (f"  {lying} {'piece' if lying == 1 else 'pieces'} on it", "dim"),
+                    )
+                )
             else:
                 parts.append(self.zone(zone))
         title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
@@ -151,13 +163,24 @@ class _Drawing:
                 row.append(self.square(slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
         covered = {slot.kind for slot in zone.slots if slot.id in lying}
-        if not wide and covered & SIGNS.keys():
-            table.caption = "under a piece: " + ", ".join(f"{sign} {kind}" for kind, sign in SIGNS.items())
+        if covered & SIGNS.keys():
+            table.caption = f"under a piece: {LEGEND}"
             table.caption_justify = "left"
         return table
 
+    def bare_map(self, zone: Zone) -> Text:
+        """A map to choose, drawn small so that several stand side by side."""
+        text = Text(self.fill(zone.title), style="italic")
+        rows = sorted({round(slot.y) for slot in zone.slots})
+        text.append("\n  " + " ".join(f"{x:<2}" for x in sorted({round(slot.x) for slot in zone.slots})), style="dim")
+        for y in rows:
+            row = sorted((slot for slot in zone.slots if round(slot.y) == y), key=lambda slot: slot.x)
+            text.append(f"\n{y} ", style="dim")
+            text.append(" ".join(f"{SIGNS.get(slot.kind) or BARE.get(slot.kind, '?'):<2}" for slot in row))
+        return text
+
     def square(self, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
-        cell = Text(SIGNS.get(slot.kind, "") if here and not wide else "", style="dim")
+        cell = Text(SIGNS.get(slot.kind, "") if here else "", style="dim")
         for i, piece in enumerate(here):
             if wide:
                 cell.append(", " if i else "")
@@ -191,6 +214,17 @@ class _Drawing:
         if loose:
             entries.append(self.pieces(loose))
         return Columns(entries, padding=(0, 3))
+
+
+def _is_bare_map(zone: Zone) -> bool:
+    """Only ground, all of it of kinds that have a sign."""
+    known = {*SIGNS, *BARE}
+    return (
+        zone.kind == GRID
+        and not zone.pieces
+        and {slot.kind for slot in zone.slots} & SIGNS.keys() != set()
+        and all(slot.kind in known and not slot.label for slot in zone.slots)
+    )
 
 
 def _on(zone: Zone) -> dict[str, list[Piece]]:

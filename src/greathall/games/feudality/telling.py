@@ -70,7 +70,7 @@ def tell_points(state: FeudalityState, seat: int, before: int, rule: str) -> Non
     if change:
         text = f"{{{seat}}} {points_words(change)} and has {state.vp[seat]}."
     else:
-        text = f"{{{seat}}} has no VP to lose."
+        text, rule = f"{{{seat}}} has no VP to lose.", "FDY-154"
     state.tell(text, rule, pieces=("track",))
 
 
