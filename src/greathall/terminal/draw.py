@@ -87,12 +87,11 @@ class _Drawing:
             if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
                 self.left_out = True
                 lying = sum(piece.count for piece in zone.pieces)
-                parts.append(
-                    Text.assemble(
-                        (self.fill(zone.title), "italic"),
-                        (f"  {lying} {'piece' if lying == 1 else 'pieces'} on it", "dim"),
-                    )
-                )
+                said = f"{lying} {'piece' if lying == 1 else 'pieces'} on it"
+                if zone.text:
+                    # What is said of the place, 'behind the wall', may be why nothing is seen there.
+                    said = f"{self.fill(zone.text)}, {said}" if lying else self.fill(zone.text)
+                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {said}", "dim")))
             else:
                 parts.append(self.zone(zone))
         title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
