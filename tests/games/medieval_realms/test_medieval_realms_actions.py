@@ -228,6 +228,8 @@ def test_a_full_hand_or_the_same_stamp_leaves_it_to_the_next_most() -> None:
     )
     play(state, "0 activate 1")
     assert hand(state, 3) == ["war"]
+    text = "War goes to {3}, who has 2; {1} and {2} had more but no room for it."
+    assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-87"]
 
 
 @pytest.mark.rule("MDR-88", "MDR-R18")
@@ -260,6 +262,8 @@ def test_the_activator_wins_a_tie_it_stands_in(track: list[int]) -> None:
     state = given(tokens=["goods, 3 battle", "3 battle", "3 battle"], track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, 0) == ["war"]
+    text = "War goes to {0}, who has 3; a tie goes to who activates."
+    assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-90"]
 
 
 @pytest.mark.rule("MDR-90", "MDR-R19", "MDR-R7")
@@ -269,6 +273,7 @@ def test_else_the_tied_player_earliest_on_the_track(track: list[int], receiver: 
     state = given(tokens=tokens, track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, receiver) == ["war"]
+    assert told(state, None)[0].endswith("who has 3; a tie goes to the earliest on the track.")
 
 
 @pytest.mark.rule("MDR-90", "MDR-R19")

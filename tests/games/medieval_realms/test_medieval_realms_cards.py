@@ -443,7 +443,8 @@ def test_several_cities_answer_in_the_order_of_play_each_once(tmp_path: Path) ->
     assert state.points[0] == 2
     assert has(state, 0) == {"raw_materials": 2}
     lines = told(state, None)
-    assert lines.index("{0} gets 1 VP from City (blue stamps).") < lines.index("{0} gets 1 VP from City (red stamps).")
+    first = lines.index("{0} gets 1 VP from City (blue stamps) and has 1.")
+    assert first < lines.index("{0} gets 1 VP from City (red stamps) and has 2.")
 
 
 @pytest.mark.rule("MDR-27", "MDR-33")

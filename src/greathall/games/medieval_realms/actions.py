@@ -22,6 +22,7 @@ from greathall.games.medieval_realms.names import (
 )
 from greathall.games.medieval_realms.state import Ask, RealmsState
 from greathall.games.medieval_realms.vocabulary import ACTIVATE, AUCTION_PASS, PASS, PLAY
+from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -194,8 +195,17 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     if receiver < 0:
         state.tell(f"{text}nobody can take {name}, it is discarded.", "MDR-91", pieces=("discard",))
         return
-    count = state.has(receiver, state.box.majority_of[card])
-    state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}.", "MDR-86", pieces=(f"hand/{receiver}",))
+    kind = state.box.majority_of[card]
+    count = state.has(receiver, kind)
+    others = [other for other in range(state.seats) if other != receiver]
+    barred = [f"{{{other}}}" for other in others if state.has(other, kind) > count]
+    ties = [other for other in others if state.has(other, kind) == count and state.can_acquire(other, card)]
+    why, rule = "", "MDR-86"
+    if barred:
+        why, rule = f"; {listed(barred)} had more but no room for it", "MDR-87"
+    elif ties:
+        why, rule = f"; a tie goes to {'who activates' if receiver == seat else 'the earliest on the track'}", "MDR-90"
+    state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))
 
 
 def _why_not_activate(state: RealmsState, seat: int, square: int) -> Reason:

@@ -70,7 +70,8 @@ def _apply(state: RealmsState, seat: int, effect: Effect, source: int) -> None:
             what = amount(effect.n, effect.what)
         else:
             what = f"{effect.n} {LEADER_IDS[effect.what]}"
-        state.tell(f"{{{seat}}} gets {what} from {state.box.names[source]}.", state.box.rules[source])
+        total = f" and has {state.points[seat]}" if effect.op == VP else ""
+        state.tell(f"{{{seat}}} gets {what} from {state.box.names[source]}{total}.", state.box.rules[source])
 
 
 def _set_off(state: RealmsState, seat: int, card: int) -> None:
