@@ -117,18 +117,18 @@ class _Drawing:
             heading.append(f"  {lying} in {len(zone.pieces)} kinds", style="dim")
         else:
             heading.append("  ")
-            heading.append_text(self.pieces(zone.pieces))
+            heading.append_text(self.pieces(zone.pieces, zone))
         return heading
 
-    def pieces(self, pieces: Sequence[Piece]) -> Text:
+    def pieces(self, pieces: Sequence[Piece], zone: Zone) -> Text:
         text = Text()
         for i, piece in enumerate(pieces):
             text.append(", " if i else "")
-            text.append_text(self.piece(piece))
+            text.append_text(self.piece(piece, zone))
         return text
 
-    def piece(self, piece: Piece) -> Text:
-        """A piece in a few words: how many, what, and its badges."""
+    def piece(self, piece: Piece, zone: Zone) -> Text:
+        """A piece in a few words: how many, what, whose where that is not clear, and its badges."""
         text = Text()
         if piece.count != 1:
             text.append(f"{piece.count}× ", style="dim")
@@ -136,6 +136,8 @@ class _Drawing:
             text.append(self.fill(piece.name), style=f"bold {seat_style(piece.owner)}")
         else:
             text.append(f"[{self.fill(piece.name)}]", style="dim")
+        if piece.owner >= 0 > zone.owner and f"{{{piece.owner}}}" not in piece.name:
+            text.append(f" of {self.names[piece.owner]}", style=seat_style(piece.owner))
         if piece.badges:
             text.append(f" ({self.fill(', '.join(piece.badges))})", style="dim")
         return text
@@ -159,7 +161,7 @@ class _Drawing:
             row: list[Text] = [Text(str(y))] if numbered else []
             for x in columns:
                 slot = by_place.get((x, y))
-                row.append(self.square(slot, lying.get(slot.id, []), wide) if slot is not None else Text())
+                row.append(self.square(zone, slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
         covered = {slot.kind for slot in zone.slots if slot.id in lying}
         if covered & SIGNS.keys():
@@ -178,12 +180,12 @@ class _Drawing:
             text.append(" ".join(f"{SIGNS.get(slot.kind) or BARE.get(slot.kind, '?'):<2}" for slot in row))
         return text
 
-    def square(self, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
+    def square(self, zone: Zone, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
         cell = Text(SIGNS.get(slot.kind, "") if here else "", style="dim")
         for i, piece in enumerate(here):
             if wide:
                 cell.append(", " if i else "")
-                cell.append_text(self.piece(piece))
+                cell.append_text(self.piece(piece, zone))
             else:
                 cell.append("+" if i else "")
                 name = self.fill(piece.name)
@@ -201,17 +203,17 @@ class _Drawing:
         lying = _on(zone)
         entries: list[Text] = []
         for slot in zone.slots:
-            entry = Text(self.fill(slot.label) or slot.id.rpartition("/")[2], style="dim")
-            if slot.text:
-                entry.append(f" {self.fill(slot.text)}", style="dim")
+            # A place without a name is told by what it is, if nothing else is said of it.
+            name = self.fill(slot.label) or ("" if slot.text else slot.kind or slot.id.rpartition("/")[2])
+            entry = Text(f"{name} {self.fill(slot.text)}".strip(), style="dim")
             here = lying.get(slot.id, [])
             if here:
                 entry.append(": ")
-                entry.append_text(self.pieces(here))
+                entry.append_text(self.pieces(here, zone))
             entries.append(entry)
         loose = lying.get("", [])
         if loose:
-            entries.append(self.pieces(loose))
+            entries.append(self.pieces(loose, zone))
         return Columns(entries, padding=(0, 3))
 
 
