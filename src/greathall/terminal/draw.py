@@ -19,6 +19,9 @@ COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright
 LONG = 14
 # Kinds of ground that say nothing by being written out in every square.
 BARE = {"plain": "·", "border": ""}
+# Signs for the ground that a piece covers.
+SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
+LEGEND = ", ".join(f"{sign} {kind}" for kind, sign in SIGNS.items())
 
 
 def seat_style(seat: int) -> str:
@@ -46,7 +49,13 @@ class _Drawing:
         parts: list[RenderableType] = []
         if view.facts:
             parts.append(self.facts(view.facts))
-        parts += [self.zone(zone) for zone in view.zones]
+        maps = [zone for zone in view.zones if _is_bare_map(zone)]
+        for zone in view.zones:
+            if zone not in maps:
+                parts.append(self.zone(zone))
+            elif zone is maps[0]:
+                parts.append(Columns([self.bare_map(one) for one in maps], padding=(0, 4)))
+                parts.append(Text(LEGEND, style="dim"))
         parts += [self.mat(mat) for mat in view.mats]
         if self.left_out:
             parts.append(Text("Some things are only counted here; 'look all' shows everything.", style="dim"))
@@ -78,7 +87,11 @@ class _Drawing:
             if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
                 self.left_out = True
                 lying = sum(piece.count for piece in zone.pieces)
-                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {lying} pieces on it", "dim")))
+                said = f"{lying} {'piece' if lying == 1 else 'pieces'} on it"
+                if zone.text:
+                    # What is said of the place, 'behind the wall', may be why nothing is seen there.
+                    said = f"{self.fill(zone.text)}, {said}" if lying else self.fill(zone.text)
+                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {said}", "dim")))
             else:
                 parts.append(self.zone(zone))
         title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
@@ -104,18 +117,18 @@ class _Drawing:
             heading.append(f"  {lying} in {len(zone.pieces)} kinds", style="dim")
         else:
             heading.append("  ")
-            heading.append_text(self.pieces(zone.pieces))
+            heading.append_text(self.pieces(zone.pieces, zone))
         return heading
 
-    def pieces(self, pieces: Sequence[Piece]) -> Text:
+    def pieces(self, pieces: Sequence[Piece], zone: Zone) -> Text:
         text = Text()
         for i, piece in enumerate(pieces):
             text.append(", " if i else "")
-            text.append_text(self.piece(piece))
+            text.append_text(self.piece(piece, zone))
         return text
 
-    def piece(self, piece: Piece) -> Text:
-        """A piece in a few words: how many, what, and its badges."""
+    def piece(self, piece: Piece, zone: Zone) -> Text:
+        """A piece in a few words: how many, what, whose where that is not clear, and its badges."""
         text = Text()
         if piece.count != 1:
             text.append(f"{piece.count}× ", style="dim")
@@ -123,6 +136,8 @@ class _Drawing:
             text.append(self.fill(piece.name), style=f"bold {seat_style(piece.owner)}")
         else:
             text.append(f"[{self.fill(piece.name)}]", style="dim")
+        if piece.owner >= 0 > zone.owner and f"{{{piece.owner}}}" not in piece.name:
+            text.append(f" of {self.names[piece.owner]}", style=seat_style(piece.owner))
         if piece.badges:
             text.append(f" ({self.fill(', '.join(piece.badges))})", style="dim")
         return text
@@ -146,16 +161,31 @@ class _Drawing:
             row: list[Text] = [Text(str(y))] if numbered else []
             for x in columns:
                 slot = by_place.get((x, y))
-                row.append(self.square(slot, lying.get(slot.id, []), wide) if slot is not None else Text())
+                row.append(self.square(zone, slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
+        covered = {slot.kind for slot in zone.slots if slot.id in lying}
+        if covered & SIGNS.keys():
+            table.caption = f"under a piece: {LEGEND}"
+            table.caption_justify = "left"
         return table
 
-    def square(self, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
-        cell = Text()
+    def bare_map(self, zone: Zone) -> Text:
+        """A map to choose, drawn small so that several stand side by side."""
+        text = Text(self.fill(zone.title), style="italic")
+        rows = sorted({round(slot.y) for slot in zone.slots})
+        text.append("\n  " + " ".join(f"{x:<2}" for x in sorted({round(slot.x) for slot in zone.slots})), style="dim")
+        for y in rows:
+            row = sorted((slot for slot in zone.slots if round(slot.y) == y), key=lambda slot: slot.x)
+            text.append(f"\n{y} ", style="dim")
+            text.append(" ".join(f"{SIGNS.get(slot.kind) or BARE.get(slot.kind, '?'):<2}" for slot in row))
+        return text
+
+    def square(self, zone: Zone, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
+        cell = Text(SIGNS.get(slot.kind, "") if here else "", style="dim")
         for i, piece in enumerate(here):
             if wide:
                 cell.append(", " if i else "")
-                cell.append_text(self.piece(piece))
+                cell.append_text(self.piece(piece, zone))
             else:
                 cell.append("+" if i else "")
                 name = self.fill(piece.name)
@@ -173,18 +203,29 @@ class _Drawing:
         lying = _on(zone)
         entries: list[Text] = []
         for slot in zone.slots:
-            entry = Text(self.fill(slot.label) or slot.id.rpartition("/")[2], style="dim")
-            if slot.text:
-                entry.append(f" {self.fill(slot.text)}", style="dim")
+            # A place without a name is told by what it is, if nothing else is said of it.
+            name = self.fill(slot.label) or ("" if slot.text else slot.kind or slot.id.rpartition("/")[2])
+            entry = Text(f"{name} {self.fill(slot.text)}".strip(), style="dim")
             here = lying.get(slot.id, [])
             if here:
                 entry.append(": ")
-                entry.append_text(self.pieces(here))
+                entry.append_text(self.pieces(here, zone))
             entries.append(entry)
         loose = lying.get("", [])
         if loose:
-            entries.append(self.pieces(loose))
+            entries.append(self.pieces(loose, zone))
         return Columns(entries, padding=(0, 3))
+
+
+def _is_bare_map(zone: Zone) -> bool:
+    """Only ground, all of it of kinds that have a sign."""
+    known = {*SIGNS, *BARE}
+    return (
+        zone.kind == GRID
+        and not zone.pieces
+        and {slot.kind for slot in zone.slots} & SIGNS.keys() != set()
+        and all(slot.kind in known and not slot.label for slot in zone.slots)
+    )
 
 
 def _on(zone: Zone) -> dict[str, list[Piece]]:

@@ -164,7 +164,7 @@ def test_sabotage_needs_a_point_and_whoever_cannot_pay_is_done() -> None:
     play(state, "0 action sabotage")
     assert (state.vp[0], have(state, "gold"), asked(state)) == (1, 5, "0 Act")
     assert state.levels[1] == 1
-    assert "{0} cannot pay 6 gold." in told(state)
+    assert "{0} cannot pay 6 gold, not even by trading: the sabotage comes to nothing." in told(state)
 
 
 @pytest.mark.rule("FDY-R23", "FDY-R18")

@@ -27,7 +27,9 @@ def test_reaching_the_victory_number_makes_the_turn_the_last(seats: int, number:
     assert (state.last, state.turn) == (False, 5)
     play(state, "0 square 1,1")
     assert (state.last, state.over) == (True, False)
-    assert "{0} reaches the Victory Number: this turn is the last." in told(state)
+    lines = told(state)
+    gained = lines.index(f"{{0}} gains 1 VP and has {number}.")
+    assert lines[gained + 1] == f"{{0}} reaches the Victory Number {number}: this turn is the last."
     below = given(baron(vp=number - 2, tiles={"1,1": "smith"}), *[baron()] * (seats - 1), step="roll", rolls=[1, 2])
     play(below, "0 square 1,1")
     assert not below.last

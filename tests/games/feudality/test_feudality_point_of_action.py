@@ -216,7 +216,7 @@ def test_yields_are_taken_before_the_further_roll_and_there_is_no_limit() -> Non
         assert state.rolls == rolls
         play(state, "0 square 1,1")
     assert have(state, "gold") == 3
-    assert sum(1 for line in told(state) if line == "The Point of Action is (1,1).") == 1
+    assert sum(1 for line in told(state) if line == "A double: {0} rolls once more.") == 2
 
 
 @pytest.mark.rule("FDY-R50")

@@ -30,7 +30,7 @@ def test_the_phases_follow_each_other_and_the_tray_is_drawn_in_the_third() -> No
     assert asked(state) == "0 Activate"
     assert state.tray == []
     play(state, "0 pass", "1 pass")
-    assert "The King is Away." in told(state)
+    assert "Event: The King is Away." in told(state)
     assert asked(state) == "0 Act"  # nobody could pay for a Carpenter
     assert discarded(state, "carpenter") == 4
     play(state, "0 pass")
@@ -140,8 +140,8 @@ def test_missing_kinds_are_traded_for_one_by_one_from_gold_to_iron() -> None:
     state = given(baron(goods="20 wood"), baron(), step="tray", bag="alchemist, 3 archer")
     play(state, "0 tile alchemist")
     assert [line for line in told(state) if "gives the bank" in line] == [
-        "{0} gives the bank 4 wood for 1 gold.",
-        "{0} gives the bank 4 wood for 1 iron.",
+        "{0} gives the bank 4 wood for 1 gold; of nothing else there is enough.",
+        "{0} gives the bank 4 wood for 1 iron; of nothing else there is enough.",
     ]
     assert goods(state) == [0, 0, 12, 0, 0]
 

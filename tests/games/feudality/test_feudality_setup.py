@@ -174,7 +174,7 @@ def test_a_pick_without_a_placeable_tile_is_skipped() -> None:
     state.settle()
     assert state.turn == 1
     assert [line for line in told(state) if "can place none" in line] == [
-        f"{{{seat}}} can place none of the tiles."
+        f"{{{seat}}} can place none of the tiles and takes none."
         for seat in (state.senior, 1 - state.senior, 1 - state.senior, state.senior)
     ]
 

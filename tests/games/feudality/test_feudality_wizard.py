@@ -27,7 +27,7 @@ def test_wizard_and_fortress() -> None:
     brian = baron("4a", keep="5,2", tower="6,3", level=4, tiles=tiles, vp=7)
     state = given(brian, baron(), step="roll", rolls=[6, 7])
     assert (asked(state), choices(state)) == ("0 Reroll", ["reroll white", "reroll blue", "pass"])
-    assert offers(state)["reroll blue"] == "reroll blue (now 7)"
+    assert offers(state)["reroll blue"] == "reroll blue (now 7, the column)"
     stood = state.copy()
     play(stood, "0 pass")
     assert choices(stood) == ["square 6,6", "square 7,6", "pass"]

@@ -73,7 +73,8 @@ def test_who_can_do_nothing_else_passes() -> None:
     play(state, "0 activate 1")
     assert asked(state) == "2 Action"
     assert state.has_passed(1)
-    assert "{1} passes." in told(state, None)
+    assert "{1} can neither activate nor play any card, and so passes." in told(state, None)
+    assert next(line.rule for line in state.told(None) if "so passes" in line.text) == "MDR-108"
 
 
 @pytest.mark.rule("MDR-105", "MDR-R17")
@@ -165,7 +166,7 @@ def test_a_hand_takes_no_second_card_of_a_stamp() -> None:
     state = given(tokens=["9 goods", ""], hands={0: "tithe"}, panel={1: "inquisition", 2: "market"})
     assert "activate 1" not in choices(state)
     assert "activate 2" in choices(state)
-    assert reason(state, "0 activate 1") == ("you hold a card of the same stamp", "MDR-83")
+    assert reason(state, "0 activate 1") == ("you hold a card of the same stamp (colour), white", "MDR-83")
     with pytest.raises(IllegalMove):
         play(state, "0 activate 1")
 
@@ -227,6 +228,8 @@ def test_a_full_hand_or_the_same_stamp_leaves_it_to_the_next_most() -> None:
     )
     play(state, "0 activate 1")
     assert hand(state, 3) == ["war"]
+    text = "War goes to {3}, who has 2; {1} and {2} had more but no room for it."
+    assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-87"]
 
 
 @pytest.mark.rule("MDR-88", "MDR-R18")
@@ -259,6 +262,8 @@ def test_the_activator_wins_a_tie_it_stands_in(track: list[int]) -> None:
     state = given(tokens=["goods, 3 battle", "3 battle", "3 battle"], track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, 0) == ["war"]
+    text = "War goes to {0}, who has 3; a tie goes to who activates."
+    assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-90"]
 
 
 @pytest.mark.rule("MDR-90", "MDR-R19", "MDR-R7")
@@ -268,6 +273,7 @@ def test_else_the_tied_player_earliest_on_the_track(track: list[int], receiver: 
     state = given(tokens=tokens, track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, receiver) == ["war"]
+    assert told(state, None)[0].endswith("who has 3; a tie goes to the earliest on the track.")
 
 
 @pytest.mark.rule("MDR-90", "MDR-R19")
@@ -364,6 +370,7 @@ def test_tokens_of_the_track_cannot_be_declined() -> None:
     )
 
 
+@pytest.mark.rule("MDR-79", "MDR-85", "MDR-92", "MDR-101", "MDR-105")
 def test_the_words_of_an_action_say_what_it_means_here() -> None:
     state = given(
         tokens=["9 goods, gold, 7 battle", "9 raw_materials"],
@@ -372,9 +379,11 @@ def test_the_words_of_an_action_say_what_it_means_here() -> None:
     )
     assert [offer.words for offer in state.view(0).offers] == [
         "activate 1: take Market for 1 goods",
-        "activate 2: Castle for 1 goods, to {1}",
+        "activate 2: Castle for 1 goods, to {1} with 9 raw materials",
         "activate 3: auction Realm Leader: Mayor in gold",
         "play Island (at least 3 white cards) at no cost",
         "play War for 7 battle points",
         "pass (no more actions this round)",
     ]
+    rules = [offer.rule for offer in state.view(0).offers]
+    assert rules == ["MDR-79", "MDR-85", "MDR-92", "MDR-101", "MDR-101", "MDR-105"]

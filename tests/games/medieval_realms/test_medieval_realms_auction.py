@@ -50,6 +50,13 @@ def test_the_first_bid_is_at_least_one_and_cannot_be_declined() -> None:
     wanted = ("who activates an auction card must make the first bid", "MDR-93")
     assert reason(state, "0 auction pass") == wanted
     assert reason(state, "0 pass") == wanted
+    assert {offer.rule for offer in state.view(0).offers} == {"MDR-93"}
+    play(state, "0 bid 2")
+    assert [offer.rule for offer in state.view(1).offers] == ["MDR-96", "MDR-94"]
+    poor = given(tokens=["1 gold", "3 gold"], panel=MAYOR_CARD)
+    play(poor, "0 activate 1")
+    lines = [(line.text, line.rule) for line in poor.told(None)]
+    assert ("{0} bids 1 gold, the only possible first bid.", "MDR-93") in lines
 
 
 @pytest.mark.rule("MDR-94", "MDR-R7", "MDR-R22")

@@ -443,7 +443,8 @@ def test_several_cities_answer_in_the_order_of_play_each_once(tmp_path: Path) ->
     assert state.points[0] == 2
     assert has(state, 0) == {"raw_materials": 2}
     lines = told(state, None)
-    assert lines.index("{0} gets 1 VP from City (blue stamps).") < lines.index("{0} gets 1 VP from City (red stamps).")
+    first = lines.index("{0} gets 1 VP from City (blue stamps) and has 1.")
+    assert first < lines.index("{0} gets 1 VP from City (red stamps) and has 2.")
 
 
 @pytest.mark.rule("MDR-27", "MDR-33")
@@ -565,7 +566,7 @@ def test_a_deck_that_carries_it_lets_its_owner_take_a_card_without_goods(tmp_pat
     play(state, "0 play white")
     assert asked(state) == "0 TakeCard"
     assert choices(state) == ["activate 9", "activate 10", "activate 11"]
-    assert reason(state, "0 activate 1") == ("you hold a card of the same stamp", "MDR-83")
+    assert reason(state, "0 activate 1") == ("you hold a card of the same stamp (colour), orange", "MDR-83")
     assert reason(state, "0 activate 2") == ("an auction card never comes into a hand", "MDR-R28")
     assert reason(state, "0 activate 3") == ("point at a card of the current panel", "MDR-34")
     assert state.view(0).offers[0].words == "take Market from square 9"

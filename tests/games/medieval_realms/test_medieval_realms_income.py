@@ -142,6 +142,27 @@ def test_a_buffer_alone_or_stronger_earns_nothing() -> None:
     assert got[1] == {"raw_materials": 1, "battle": 1}
 
 
+@pytest.mark.rule("MDR-63", "MDR-64", "MDR-65", "MDR-67")
+def test_the_chronicle_names_who_stands_on_a_land_buffers_too() -> None:
+    state = given(tokens=["", ""], leaders={0: (4, 1, 1), 1: (4, 2, 1)}, step="place")
+    place(state, 0, "4 gold", [1], [3], [2, 2])
+    place(state, 1, "4 gold", [3, 1], [2], [4, 5])
+    lines = [(line.text, line.rule) for line in state.told(None) if line.text.startswith("Land")]
+    assert lines == [
+        ("Land 1: {0} 2 (1 general) and {1} 2 (1 general). Nobody gets its reward: a tie.", "MDR-65"),
+        (
+            "Land 2: {0} 4 (2 buffers) and {1} 1 (1 admiral). Nobody gets its reward: buffers block it but never win.",
+            "MDR-67",
+        ),
+        (
+            "Land 3: {0} 1 (1 admiral) and {1} 2 (1 general). {1} controls it and gets 1 science and 2 battle points.",
+            "MDR-63",
+        ),
+        ("Land 4: {1} 2 (1 buffer). Nobody gets its reward: buffers block it but never win.", "MDR-67"),
+        ("Land 5: {1} 2 (1 buffer). Nobody gets its reward: buffers block it but never win.", "MDR-67"),
+    ]
+
+
 @pytest.mark.rule("MDR-61")
 def test_all_walls_come_down_at_once() -> None:
     state = after_extras(3)

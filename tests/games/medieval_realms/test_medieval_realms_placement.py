@@ -298,7 +298,7 @@ def test_a_round_has_its_seven_steps_in_order() -> None:
         place(state, seat, "4 gold", [seat + 1], [8])
     end_round(state)
     wanted = ["the walls go up", "has placed", "walls come down", "Everybody gets 2 goods", "order of turns, by goods"]
-    wanted += ["passes", "panels are moved down", "Round 2"]
+    wanted += ["passes", "move down to the lowest squares", "Round 2"]
     lines = told(state, None)
     places = [next(i for i, line in enumerate(lines) if words in line) for words in wanted]
     assert places == sorted(places)

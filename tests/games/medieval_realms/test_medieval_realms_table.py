@@ -16,6 +16,7 @@ from tests.games.medieval_realms.medieval_realms_positions import (
     after_extras,
     asked,
     choices,
+    end_game,
     fact,
     given,
     new,
@@ -36,6 +37,29 @@ def numbers(state: State, seat: int) -> dict[str, float]:
 # ------------------------------------------------------------------ the view
 
 
+@pytest.mark.rule("MDR-119", "MDR-120", "MDR-121")
+def test_the_projected_score_is_the_score_when_the_game_ends_now() -> None:
+    state = given(
+        tokens=["3 gold, 4 goods", "2 battle"],
+        in_play={0: "market, artist_violet", 1: "castle, tithe"},
+        points={0: 2, 1: 7},
+        round_number=7,
+    )
+    projected = [fact(state.view(None), f"end/{seat}") for seat in (0, 1)]
+    # market: two stamps; the artist: itself; 7 tokens; one great person
+    assert projected[0] == "9: 2 + 3 end effects + 3 stored + 1 great persons"
+    end_game(state)
+    assert [str(int(score)) for score in state.result().scores] == [text.split(":")[0] for text in projected]
+
+
+@pytest.mark.rule("MDR-24", "MDR-83")
+def test_the_table_says_what_a_stamp_is() -> None:
+    view = given(tokens=["", ""]).view(0)
+    assert zone(view, "panel").text.endswith("The colour of a card is its stamp.")
+    assert "Squares 1 to 4 cost 1 goods, 5 to 8 cost 2, 9 to 12 cost 3; auction cards none." in zone(view, "panel").text
+    assert zone(view, "hand/0").text == "open to everybody; at most 4 cards, no two of one stamp (colour)"
+
+
 @pytest.mark.rule("MDR-7")
 def test_everybody_sees_every_manor_hand_and_realm() -> None:
     state = given(tokens=["3 gold", "2 battle"], hands={1: "war"}, in_play={1: "castle, tithe"}, points={1: 7})
@@ -46,7 +70,8 @@ def test_everybody_sees_every_manor_hand_and_realm() -> None:
         assert pieces(view, "hand/1") == ["war x1"]
         assert pieces(view, "realm/1") == ["castle x1", "tithe x1"]
         assert fact(view, "points/1") == "7"
-        assert fact(view, "end/1") == "3"
+        assert fact(view, "end/1") == "11: 7 + 3 end effects + 1 stored + 0 great persons"
+        assert fact(view, "stamps/1") == "1 orange, 1 white"
         assert fact(view, "leaders/1") == "4 mayors, 1 general, 1 admiral, 2 buffers"
         assert pieces(view, "victory") == ["pawn x1 @victory/0", "pawn x1 @victory/5"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.feudality.board import SQUARES
-from greathall.games.feudality.components import ACTIONS, ATTACK, FIUMACCIO, LIAISON, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
 from greathall.games.feudality.dice_windows import FOR_LIAISON, open_window
 from greathall.games.feudality.fief import can_lose, works
 from greathall.games.feudality.hostilities import ACTION_RULES, begin_attack, begin_private_war, begin_sabotage
@@ -63,6 +63,13 @@ class Act(Ask):
     def prompt(self) -> str:
         return "Baronial Action: collect from one of your tiles, take a special action, or stop."
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudalityState)
+        which = f"Baronial Action ({state.actions} left)"
+        if state.special:
+            return f"{which}: collect from one of your tiles, or stop. The special action of this turn is used."
+        return f"{which}: collect from one of your tiles, take a special action, or stop."
+
     def options(self, state: FeudalityState) -> list[int]:
         moves: list[int] = []
         seat = self.seat
@@ -83,6 +90,8 @@ class Act(Ask):
 
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == PASS:
+            if state.listening:
+                _tell_rest(state, self.seat, len(self.options(state)) == 1)
             state.actions = 0
             return
         state.actions -= 1
@@ -104,6 +113,14 @@ class Act(Ask):
             return f"{super().words(state, move)}: collect from {promise(state, self.seat, move - SQUARE, False)}"
         return super().words(state, move)
 
+    def cites(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        if ACTION <= move < ACTION + ACTIONS:
+            return ACTION_RULES[move - ACTION]
+        if SQUARE <= move < SQUARE + SQUARES:
+            return "FDY-53" if state.land[self.seat][move - SQUARE] == FORT else "FDY-52"
+        return self.rule
+
     def target(self, state: State, move: int) -> str:
         if SQUARE <= move < SQUARE + SQUARES:
             return land_id(self.seat, move - SQUARE)
@@ -112,6 +129,17 @@ class Act(Ask):
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
         return why_not_act(state, self.seat, move)
+
+
+def _tell_rest(state: FeudalityState, seat: int, forced: bool) -> None:
+    """The Senior does not use all actions: of free will, or because nothing is possible."""
+    if forced:
+        text = f"{{{seat}}} has nothing to collect from and no special action to take."
+    elif state.actions == state.box.actions_per_turn:
+        text = f"{{{seat}}} takes no Baronial Action."
+    else:
+        text = f"{{{seat}}} takes no further Baronial Action."
+    state.tell(text, "FDY-51", pieces=(f"mat/{seat}",))
 
 
 def why_not_act(state: FeudalityState, seat: int, move: int) -> Reason:
@@ -159,4 +187,5 @@ def resolve_liaison(state: FeudalityState) -> None:
     elif total >= state.box.loved_from:
         score(state, state.senior, state.box.win_vp[LIAISON], "FDY-55")
     elif state.listening:
-        state.tell("Nobody notices.", "FDY-55")
+        text = f"Nobody notices: between {state.box.caught_at_most} and {state.box.loved_from} nothing happens."
+        state.tell(text, "FDY-55", pieces=("dice",))

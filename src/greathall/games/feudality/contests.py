@@ -6,11 +6,12 @@ Rulebook: The King Holds a Joust, Archery, or Swordplay Tournament; the two Visi
 from __future__ import annotations
 
 from greathall.games.feudality.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
-from greathall.games.feudality.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_VISIT, open_window
+from greathall.games.feudality.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
 from greathall.games.feudality.events import event_of
 from greathall.games.feudality.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
-from greathall.games.feudality.telling import score
+from greathall.games.feudality.telling import a_ware, score
 from greathall.games.feudality.vocabulary import JOIN, PASS
+from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -33,7 +34,9 @@ def join_next(state: FeudalityState) -> None:
     if state.entered == 0:
         state.step = EVENT_DONE  # FDY-R35: nothing is rolled
         if state.listening:
-            state.tell("Nobody enters.", "FDY-128")
+            able = [seat for seat in range(state.seats) if has_contestant(state, seat, unit)]
+            text = "Nobody enters." if able else f"Nobody has {a_ware(state.box, unit)} to enter."
+            state.tell(text, "FDY-128")
         return
     state.entered |= 1 << state.seats  # the King's Champion
     begin_round(state)
@@ -65,6 +68,9 @@ class JoinIn(Ask):
             verb = "enters" if move == JOIN else "stays away from"
             state.tell(f"{{{self.seat}}} {verb} the tournament.", self.rule, pieces=(f"mat/{self.seat}",))
 
+    def words(self, state: State, move: int) -> str:
+        return "join: enter the tournament" if move == JOIN else "pass: stay away"
+
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("join the tournament or pass", self.rule)
 
@@ -87,7 +93,8 @@ def contest_next(state: FeudalityState) -> None:
             state.step = CONTEST_ROLLED
             if visit:
                 state.roll_pair()
-                open_window(state, who, FOR_VISIT)
+                low = state.box.effect[event_of(state)] == VISIT_LOW
+                open_window(state, who, FOR_QUEEN if low else FOR_VISIT)
             else:
                 state.roll_one()
                 if who == n:
@@ -105,6 +112,9 @@ def note_score(state: FeudalityState) -> None:
     total = state.white + state.blue
     if state.box.effect[event_of(state)] != TOURNAMENT:
         total += state.vp[who]
+        if state.listening:
+            text = f"With {state.vp[who]} VP that makes {total} for {{{who}}}."
+            state.tell(text, EVENT_RULES[event_of(state)], pieces=(f"mat/{who}",))
     scores = state.scores.copy()
     scores[who] = total
     state.scores = scores
@@ -112,11 +122,16 @@ def note_score(state: FeudalityState) -> None:
     state.step = CONTEST
 
 
+def _contender(state: FeudalityState, who: int) -> str:
+    return "the King's Champion" if who == state.seats else f"{{{who}}}"
+
+
 def judge_round(state: FeudalityState, visit: bool) -> None:
     """One winner, or those who tie for the best roll again among themselves (FDY-129, FDY-R35, FDY-R37)."""
     n = state.seats
     event = event_of(state)
     low = state.box.effect[event] == VISIT_LOW  # FDY-139
+    rule = EVENT_RULES[event] if visit else "FDY-129"
     best = -1
     tied = 0
     winner = -1
@@ -139,14 +154,16 @@ def judge_round(state: FeudalityState, visit: bool) -> None:
             return
         state.entered = tied
         if state.listening:
-            state.tell(f"A tie at {best}: it is rolled again.", EVENT_RULES[event], pieces=("dice",))
+            who_ties = listed([_contender(state, who) for who in range(n + 1) if tied >> who & 1])
+            state.tell(f"{who_ties} tie at {best} and roll again.", rule, pieces=("dice",))
         begin_round(state)
         return
     state.scores = NOTHING
     state.step = EVENT_DONE
     if winner < n:
         if state.listening:
-            state.tell(f"{{{winner}}} wins with {best}.", EVENT_RULES[event], pieces=(f"mat/{winner}",))
-        score(state, winner, state.box.event_vp[event], "FDY-133" if visit else "FDY-129")
+            how = "lowest" if low else "highest"
+            state.tell(f"{{{winner}}} has the {how} number, {best}.", rule, pieces=(f"mat/{winner}",))
+        score(state, winner, state.box.event_vp[event], rule)
     elif state.listening:
         state.tell(f"The King's Champion wins with {best}: nobody scores.", "FDY-129")

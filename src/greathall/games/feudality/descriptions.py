@@ -41,7 +41,7 @@ from greathall.games.feudality.components import (
     WOLF,
     Box,
 )
-from greathall.games.feudality.telling import a_ware, points_words, price_words
+from greathall.games.feudality.telling import a_ware, many, points_words, price_words
 
 TILE_RULES: Final = (
     "FDY-77", "FDY-77", "FDY-77", "FDY-77",
@@ -73,7 +73,7 @@ def describe_tile(box: Box, kind: int) -> str:
         river = f" ({box.amount[kind] + box.river_bonus[kind]} on a river)" if box.river_bonus[kind] else ""
         said.append(f"Yields {box.amount[kind]} {good}{river}.")
     if box.any[kind]:
-        said.append(f"Yields {box.any[kind]} resource of any kind.")
+        said.append(f"Yields {many(box.any[kind], 'resource')} of any kind.")
     said.extend(_describe_ability(box, kind))
     return " ".join(said)
 
@@ -100,7 +100,7 @@ def describe_fortification(box: Box, level: int) -> str:
     price = price_words(box, FIRST_FORT + level - 1)
     return (
         f"Costs {price}. Defence {box.fort_defence[level]}. "
-        f"Activated: {box.fort_vp[level]} VP, or {box.fort_any[level]} resource of any kind."
+        f"Activated: {box.fort_vp[level]} VP, or {many(box.fort_any[level], 'resource')} of any kind."
     )
 
 
@@ -112,9 +112,9 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
         unit = a_ware(box, box.event_unit[event])
         return f"Whoever has {unit} may enter. The highest die above the King's Champion {points_words(vp)}."
     if effect == KING_WAR:
-        return f"Everybody sends {value} points of troops. {_war_words(box)}"
+        return f"Everybody sends {many(value, 'point')} of troops. {_war_words(box)}"
     if effect == DEMAND_ANY:
-        return f"Everybody pays {value} resources of any kind, or {points_words(vp)}."
+        return f"Everybody pays {many(value, 'resource')} of any kind, or {points_words(vp)}."
     if effect == DEMAND_FOOD:
         return f"Everybody pays {value} food, or {points_words(vp)}."
     if effect in (VISIT_HIGH, VISIT_LOW):
@@ -128,14 +128,15 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
             f"{box.raze_from} or more the top fortification level."
         )
     if effect == ALL_GAIN:
-        return f"Everybody takes {box.event_any[event]} resource of choice."
+        return f"Everybody takes {many(box.event_any[event], 'resource')} of choice."
     if effect == PITY:
         return f"Fewest VP {points_words(box.pity_fewest)}, most VP {points_words(box.pity_most)}."
     if effect == FESTIVAL:
         shuffled = " Then the events are shuffled." if box.reshuffles[event] else ""
         return (
-            f"Everybody {points_words(vp)}; the poorest take {box.poorest_any[event]} resource; the discarded tiles go "
-            f"back into the bag; everybody takes {box.event_any[event]} resource.{shuffled} The card leaves the game."
+            f"Everybody {points_words(vp)}; the poorest take {many(box.poorest_any[event], 'resource')}; the "
+            f"discarded tiles go back into the bag; everybody takes {many(box.event_any[event], 'resource')}."
+            f"{shuffled} The card leaves the game."
         )
     if effect == RATS:
         return f"The Senior names a player, who {points_words(vp)} and needs {box.rats_food} more food at each feeding."

@@ -28,16 +28,20 @@ FOR_SABOTAGE: Final = 10
 FOR_COUNTER: Final = 11
 FOR_ARMY: Final = 12
 FOR_GENERAL_WAR: Final = 13
+FOR_QUEEN: Final = 14
+FOR_ATTACK: Final = 15
+FOR_WAR_OF_ALL: Final = 16
 PURPOSES: Final = (
-    "the Point of Action", "the King's Champion", "your contestant", "the royal visit", "the war", "the bandits",
+    "the Point of Action", "the King's Champion", "your contestant", "the King's visit", "the war", "the bandits",
     "the monster", "where the monster strikes", "the liaison", "the price of the saboteurs", "your saboteurs",
-    "your guard against the saboteurs", "your army", "the size of the general war",
+    "your guard against the saboteurs", "your army", "the size of the general war", "the Queen's visit",
+    "your attack", "the general war",
 )  # fmt: skip
 
 # The rule that asks for each of them.
 RULES: Final = (
     "FDY-33", "FDY-129", "FDY-129", "FDY-133", "FDY-91", "FDY-136", "FDY-147",
-    "FDY-150", "FDY-55", "FDY-56", "FDY-58", "FDY-58", "FDY-59", "FDY-63",
+    "FDY-150", "FDY-55", "FDY-56", "FDY-58", "FDY-58", "FDY-59", "FDY-63", "FDY-139", "FDY-66", "FDY-64",
 )  # fmt: skip
 
 
@@ -90,6 +94,8 @@ class Reroll(Ask):
 
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == PASS:
+            if state.listening:
+                state.tell(f"{{{self.seat}}}'s Wizard lets the roll stand.", "FDY-125", pieces=("dice",))
             return
         spend_wizard(state, self.seat)
         rolled = state.dice.roll(state.box.sides_of_die)
@@ -98,14 +104,18 @@ class Reroll(Ask):
         else:
             state.white = rolled
         if state.listening:
-            state.tell(f"{{{self.seat}}}'s Wizard re-rolls a die.", "FDY-125", pieces=("dice",))
+            which = "the die" if move == REROLL_DIE else "the blue die" if move == REROLL_BLUE else "the white die"
+            state.tell(f"{{{self.seat}}}'s Wizard re-rolls {which}.", "FDY-125", pieces=("dice",))
         open_window(state, self.seat, self.purpose)  # FDY-R33: a second Wizard may re-roll again
 
     def words(self, state: State, move: int) -> str:
         if move == PASS:
             return "pass: the dice stand" if self.blue else "pass: the die stands"
         value = self.blue if move == REROLL_BLUE else self.white
-        return f"{super().words(state, move)} (now {value})"
+        meaning = ""
+        if self.purpose in (FOR_POINT_OF_ACTION, FOR_STRIKE):
+            meaning = ", the column" if move == REROLL_BLUE else ", the row"
+        return f"{super().words(state, move)} (now {value}{meaning})"
 
     def why_not(self, state: State, move: int) -> Reason:
         if move in (REROLL_WHITE, REROLL_BLUE):

@@ -23,6 +23,7 @@ from greathall.games.feudality.components import (
     MINES,
     REROLL,
     RES,
+    SABOTAGE,
     SKILLS,
     STONE,
     TRADE,
@@ -31,6 +32,7 @@ from greathall.games.feudality.components import (
 )
 from greathall.games.feudality.feeding import food_need
 from greathall.games.feudality.fief import amount_of, mined
+from greathall.games.feudality.hostilities import ChooseMark, NameEnemy
 from greathall.games.feudality.payments import Give, Take, Trade
 from greathall.games.feudality.point_of_action import ChooseMine, UseFortification
 from greathall.games.feudality.scoring import result_of
@@ -42,6 +44,8 @@ GOOD: Final = (13, 12, 12, 18, 13)  # a resource in store
 ENOUGH: Final = 6  # more of a kind than this is worth a third
 ROLLS: Final = 1.52  # Points of Action a turn, on average
 REACHED: Final = 0.12  # how often a roll makes a new tile the best one in reach
+RIVAL: Final = 0.6  # how much of a rival's worth counts against the own
+SUCCESS: Final = 0.458  # how often two dice beat two dice
 
 
 def evaluate_for(state: FeudalityState, seat: int) -> float:
@@ -54,7 +58,7 @@ def evaluate_for(state: FeudalityState, seat: int) -> float:
     for other in range(state.seats):
         if other != seat:
             best = max(best, worth(state, other, turns))
-    return mine - 0.6 * best
+    return mine - RIVAL * best
 
 
 def _final(state: FeudalityState, seat: int) -> float:
@@ -203,7 +207,29 @@ def _pending(state: FeudalityState, seat: int, turns: float) -> float:
             value -= float(10 * state.rate(seat))
         elif isinstance(question, Give):
             value -= float(10 * question.left)
+        elif isinstance(question, NameEnemy):
+            if question.action == SABOTAGE:
+                value += _sabotage_to_come(state, seat, turns)
+        elif isinstance(question, ChooseMark):
+            value += _sabotage_to_come(state, seat, turns)
     return value
+
+
+def _sabotage_to_come(state: FeudalityState, seat: int, turns: float) -> float:
+    """Saboteurs that are paid but have no mark yet: what the best mark of a rival is worth, and a failure."""
+    loss = 0.0
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        level = state.levels[other]
+        if level > 0:
+            points = state.box.fort_vp[level] - state.box.fort_vp[level - 1]
+            loss = max(loss, float(POINT * points) * ROLLS * REACHED * turns)
+        for square in range(SQUARES):
+            code = state.land[other][square]
+            if KNIGHT < code < KINDS:
+                loss = max(loss, float(_yield(state, other, square, code)) * ROLLS * REACHED * turns)
+    return SUCCESS * RIVAL * loss + (1.0 - SUCCESS) * float(POINT * state.box.fail_vp[SABOTAGE])
 
 
 def _to_come(state: FeudalityState, seat: int, ware: int, turns: float) -> float:

@@ -29,7 +29,9 @@ from greathall.games.feudality.components import (
 )
 from greathall.games.feudality.payments import (
     AS_POOREST,
+    AS_POOREST_OF_SNYDD,
     AT_FESTIVAL,
+    AT_FESTIVAL_OF_SNYDD,
     BY_QUEEN,
     FOR_TAX,
     Take,
@@ -52,7 +54,7 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import score
+from greathall.games.feudality.telling import many, score
 from greathall.games.feudality.vocabulary import BARON, PAY, REFUSE
 from greathall.games.feudality.war import begin_muster
 from greathall.kernel.errors import Reason
@@ -88,7 +90,8 @@ def draw_event(state: FeudalityState) -> None:
     state.deck_size -= 1
     state.card = card
     if state.listening:
-        state.tell(f"{card_title(state, state.card)}.", EVENT_RULES[event_of(state)], pieces=("event",))
+        text = f"Event: {card_title(state, state.card)}."
+        state.tell(text, EVENT_RULES[event_of(state)], pieces=("event",))
     begin_event(state)
 
 
@@ -199,8 +202,8 @@ class Demand(Ask):
 
     @property
     def prompt(self) -> str:
-        what = "food" if self.food else "resources of any kind"
-        return f"The King demands {self.amount} {what}. Do you pay, or refuse and lose a victory point?"
+        what = f"{self.amount} food" if self.food else f"{many(self.amount, 'resource')} of any kind"
+        return f"The King demands {what}. Do you pay, or refuse and lose a victory point?"
 
     def options(self, state: FeudalityState) -> list[int]:
         if self.payable(state):
@@ -215,7 +218,9 @@ class Demand(Ask):
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == REFUSE:
             if state.listening:
-                state.tell(f"{{{self.seat}}} sends the King nothing.", self.rule, pieces=(f"mat/{self.seat}",))
+                what = f"{self.amount} food" if self.food else many(self.amount, "resource")
+                verb = "refuses the King" if self.payable(state) else "cannot pay the King"
+                state.tell(f"{{{self.seat}}} {verb} {what}.", self.rule, pieces=(f"mat/{self.seat}",))
             score(state, self.seat, state.box.event_vp[event_of(state)], self.rule)
         elif self.food:
             if state.listening:
@@ -227,13 +232,15 @@ class Demand(Ask):
 
     def words(self, state: State, move: int) -> str:
         if move == PAY:
-            return f"pay {self.amount} {'food' if self.food else 'resources'}"
-        return super().words(state, move)
+            return f"pay {self.amount} food" if self.food else f"pay {many(self.amount, 'resource')}"
+        assert isinstance(state, FeudalityState)
+        points = min(state.vp[self.seat], -state.box.event_vp[event_of(state)])
+        return f"refuse: lose {points} VP" if points else "refuse: you have no VP to lose"
 
     def why_not(self, state: State, move: int) -> Reason:
         if move == PAY:
-            what = "food, not even by trading" if self.food else "resources"
-            return Reason(f"you do not have {self.amount} {what}; paying in part is not possible", "FDY-R36")
+            what = f"{self.amount} food, not even by trading" if self.food else many(self.amount, "resource")
+            return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
         return Reason("pay the King or refuse", self.rule)
 
 
@@ -277,10 +284,11 @@ def poorest_next(state: FeudalityState) -> None:
         seat = state.in_order(state.k)
         state.k += 1
         if state.entered >> seat & 1 and state.box.poorest_any[event] > 0:
-            state.ask(Take(seat, state.box.poorest_any[event], AS_POOREST))
+            why = AS_POOREST if EVENT_RULES[event] == "FDY-142" else AS_POOREST_OF_SNYDD
+            state.ask(Take(seat, state.box.poorest_any[event], why))
             return
     if state.box.tiles_back[event]:
-        state.refill_bag()
+        state.refill_bag(EVENT_RULES[event])
     state.k = 0
     state.step = GIFTS
 
@@ -291,7 +299,9 @@ def gift_next(state: FeudalityState) -> None:
     if state.k < state.seats and state.box.event_any[event] > 0:
         seat = state.in_order(state.k)
         state.k += 1
-        why = BY_QUEEN if state.box.effect[event] == ALL_GAIN else AT_FESTIVAL
+        why = BY_QUEEN
+        if state.box.effect[event] == FESTIVAL:
+            why = AT_FESTIVAL if EVENT_RULES[event] == "FDY-142" else AT_FESTIVAL_OF_SNYDD
         state.ask(Take(seat, state.box.event_any[event], why))
         return
     if state.box.reshuffles[event]:
@@ -344,7 +354,11 @@ class NameBaron(Ask):
         else:
             former = state.rats
             if state.listening:
-                state.tell(f"The Rats leave {{{former}}}.", "FDY-146", pieces=(f"mat/{former}",))
+                only = ": there is nobody else to lead them to" if state.seats == 2 else ""
+                rule = "FDY-159" if state.seats == 2 else "FDY-146"
+                state.tell(
+                    f"The Pied Piper leads the Rats away from {{{former}}}{only}.", rule, pieces=(f"mat/{former}",)
+                )
             score(state, former, state.box.piper_loser, "FDY-145")  # FDY-R39: this one first
             _rats_come(state, other, state.box.piper_receiver, "FDY-146")
 

@@ -12,7 +12,7 @@ from greathall.games.feudality.components import EMPTY, FOOD, FORT, HALVE_FOOD, 
 from greathall.games.feudality.fief import destroy, has_tile, lose_unit, tile_count, top_of
 from greathall.games.feudality.payments import store_id, trade_away, tradeable, why_not_trade
 from greathall.games.feudality.state import HUNGER, NEW_TURN, PASS_ON, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, land_id, ware_name
+from greathall.games.feudality.telling import a_ware, land_id, many, ware_name
 from greathall.games.feudality.vocabulary import GOODS, SQUARE, UNIT
 from greathall.games.feudality.war import unit_id
 from greathall.kernel.errors import Reason
@@ -42,8 +42,12 @@ def feed(state: FeudalityState) -> None:
     state.rats_hunger = max(0, rats - food)
     state.step = HUNGER
     if state.listening:
-        eaten = f"{{{seat}}} pays {paid} of {need} food" + (", the Rats' included." if rats else ".")
-        state.tell(eaten, "FDY-70", pieces=(f"store/{seat}",))
+        halved = state.skills[seat * SKILLS + HALVE_FOOD] > 0
+        granary = ", halved by a Granary" if halved else ""
+        guests = f", {rats} of it for the Rats" if rats else ""
+        tiles = tile_count(state, seat)
+        text = f"{{{seat}}} feeds {many(tiles, 'tile')}: pays {paid} of {need} food{granary}{guests}."
+        state.tell(text, "FDY-73" if rats else "FDY-72" if halved else "FDY-70", pieces=(f"store/{seat}",))
 
 
 def starve(state: FeudalityState) -> None:
@@ -70,6 +74,10 @@ class Hunger(Ask):
         if self.rats:
             return "The Rats want food, and you have none: trade for it, or lose a tile if you cannot."
         return "Food is missing: trade with the bank for one food, or lose a tile."
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudalityState)
+        return f"{self.prompt} {state.hunger} food still to be found." if state.hunger > 1 else self.prompt
 
     def options(self, state: FeudalityState) -> list[int]:
         seat = self.seat
@@ -118,7 +126,7 @@ class Hunger(Ask):
             given = super().words(state, move)
             return f"{given}: give {state.rate(self.seat)} {given} for 1 food"
         if move >= UNIT:
-            return f"{super().words(state, move)}: lose it"
+            return f"{super().words(state, move)}: lose one"
         ware = top_of(state, self.seat, move - SQUARE)
         return f"{super().words(state, move)}: lose {ware_name(state.box, ware)}"
 

@@ -9,7 +9,14 @@ from typing import Final
 
 from greathall.games.feudality.board import SQUARES, square_name
 from greathall.games.feudality.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
-from greathall.games.feudality.dice_windows import FOR_ARMY, FOR_COUNTER, FOR_PRICE, FOR_SABOTAGE, open_window
+from greathall.games.feudality.dice_windows import (
+    FOR_ARMY,
+    FOR_ATTACK,
+    FOR_COUNTER,
+    FOR_PRICE,
+    FOR_SABOTAGE,
+    open_window,
+)
 from greathall.games.feudality.fief import can_lose, has_tile, top_of
 from greathall.games.feudality.payments import TO_ATTACKER, can_raise, give_goods, pay_good
 from greathall.games.feudality.raids import ruin
@@ -69,7 +76,9 @@ class NameEnemy(Ask):
     def answer(self, state: FeudalityState, move: int) -> None:
         state.target = (self.seat + move - BARON) % state.seats
         if state.listening:
-            text = f"{{{self.seat}}} names {{{state.target}}}."
+            aim = "sends saboteurs to" if self.action == SABOTAGE else "attacks"
+            only = ", the only possible target" if len(self.options(state)) == 1 else ""
+            text = f"{{{self.seat}}} {aim} {{{state.target}}}{only}."
             state.tell(text, self.rule, pieces=(f"mat/{state.target}",))
         if self.action == SABOTAGE:
             state.ask(ChooseMark(self.seat, state.target))
@@ -114,7 +123,8 @@ def price_sabotage(state: FeudalityState) -> None:
     else:
         state.step = ACT
         if state.listening:
-            state.tell(f"{{{seat}}} cannot pay {price} gold.", "FDY-56", pieces=(f"store/{seat}",))
+            text = f"{{{seat}}} cannot pay {price} gold, not even by trading: the sabotage comes to nothing."
+            state.tell(text, "FDY-56", pieces=(f"store/{seat}",))
 
 
 class PaySaboteurs(Ask):
@@ -212,11 +222,13 @@ def roll_counter(state: FeudalityState) -> None:
 
 def resolve_sabotage(state: FeudalityState) -> None:
     """Only a higher roll destroys; a tie or less costs VP (FDY-58)."""
+    if state.listening:
+        better = "more" if state.demand > state.white + state.blue else "not more"
+        text = f"The saboteurs' {state.demand} is {better} than the guard's {state.white + state.blue}."
+        state.tell(text, "FDY-58", pieces=("dice",))
     if state.demand > state.white + state.blue:
         ruin(state, state.target, state.spot, "FDY-58")
     else:
-        if state.listening:
-            state.tell("The saboteurs are caught.", "FDY-58", pieces=("dice",))
         score(state, state.senior, state.box.fail_vp[SABOTAGE], "FDY-58")
     state.demand = 0
     state.target = -1
@@ -244,7 +256,8 @@ def resolve_private_war(state: FeudalityState) -> None:
     won = strength > box.defence[action]
     if state.listening:
         result = "wins" if won else "loses"
-        text = f"{{{seat}}} {result} with {strength} against {box.defence[action]}."
+        sum_words = f"army {state.army(seat)} + {state.white} + {state.blue} = {strength}"
+        text = f"{{{seat}}} {result}: {sum_words} against a defence of {box.defence[action]}."
         state.tell(text, ACTION_RULES[action], pieces=("dice",))
     score(state, seat, box.win_vp[action] if won else box.fail_vp[action], ACTION_RULES[action])  # FDY-62
     if action == FIUMACCIO and not won:
@@ -263,7 +276,7 @@ def roll_for_attack(state: FeudalityState) -> None:
     state.war = ON_BARON
     state.roll_pair()
     state.step = ATTACK_ROLLED
-    open_window(state, state.senior, FOR_ARMY)
+    open_window(state, state.senior, FOR_ATTACK)
 
 
 def resolve_attack(state: FeudalityState) -> None:
@@ -274,7 +287,9 @@ def resolve_attack(state: FeudalityState) -> None:
     strength = state.army(seat) + state.white + state.blue
     excess = strength - state.defence(target)
     if state.listening:
-        text = f"{{{seat}}} attacks with {strength} against {{{target}}}'s defence of {state.defence(target)}."
+        sum_words = f"army {state.army(seat)} + {state.white} + {state.blue} = {strength}"
+        result = f"wins by {excess}" if excess > 0 else "gains nothing"
+        text = f"{{{seat}}} {result}: {sum_words} against {{{target}}}'s defence of {state.defence(target)}."
         state.tell(text, "FDY-66", pieces=(f"mat/{target}",))
     send_all(state, seat)
     state.target = -1
@@ -282,6 +297,8 @@ def resolve_attack(state: FeudalityState) -> None:
     if excess >= box.attack_take_from:
         if state.vp[target] > 0:  # FDY-R25
             state.ask(TakeOver(seat, target))
+        elif state.listening:
+            state.tell(f"{{{target}}} has no VP to be taken over.", "FDY-R25", pieces=(f"mat/{target}",))
     elif 0 < excess <= box.attack_rob:
         give_goods(state, target, excess, TO_ATTACKER, seat)  # FDY-67
 

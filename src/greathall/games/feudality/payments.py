@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from greathall.games.feudality.components import RES, RESOURCES
 from greathall.games.feudality.state import Ask, FeudalityState
-from greathall.games.feudality.telling import goods_words
+from greathall.games.feudality.telling import goods_words, many
 from greathall.games.feudality.vocabulary import GOODS
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -134,11 +134,12 @@ def tradeable(state: FeudalityState, seat: int, good: int) -> list[int]:
 def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
     rate = state.rate(seat)
     i = seat * RES + given
-    state.goods[i] = state.goods[i] - rate
     if state.listening:
         rule = "FDY-29" if rate != state.box.rate else "FDY-28"
-        text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}."
+        only = "" if len(tradeable(state, seat, good)) > 1 else "; of nothing else there is enough"
+        text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}{only}."
         state.tell(text, rule, pieces=(f"store/{seat}",))
+    state.goods[i] = state.goods[i] - rate
 
 
 def why_not_trade(state: FeudalityState, seat: int, good: int, move: int) -> Reason:
@@ -172,15 +173,16 @@ def give_goods(state: FeudalityState, seat: int, amount: int, why: int, receiver
             if receiver >= 0:
                 state.take(receiver, good, lost[good])
         if state.listening:
-            _tell_given(state, seat, lost, why, receiver)
+            _tell_given(state, seat, lost, why, receiver, True)
     else:
         state.ask(Give(seat, amount, why, receiver))
 
 
-def _tell_given(state: FeudalityState, seat: int, goods: list[int], why: int, receiver: int) -> None:
+def _tell_given(state: FeudalityState, seat: int, goods: list[int], why: int, receiver: int, last: bool) -> None:
     verbs = ("pays a tax of", "loses to the bandits", "hands over")
     whom = f" to {{{receiver}}}" if receiver >= 0 else ""
-    text = f"{{{seat}}} {verbs[why]} {goods_words(goods)}{whom}."
+    text = f"{{{seat}}} {verbs[why]} {goods_words(goods)}{whom}"
+    text += ", all that was left." if last and max(goods) > 0 else "."
     state.tell(text, GIVEN_RULES[why], pieces=(f"store/{seat}",))
 
 
@@ -218,7 +220,7 @@ class Give(Ask):
         if state.listening:
             goods = [0] * RES
             goods[good] = 1
-            _tell_given(state, self.seat, goods, self.why, self.receiver)
+            _tell_given(state, self.seat, goods, self.why, self.receiver, False)
         give_goods(state, self.seat, self.left - 1, self.why, self.receiver)
 
     def target(self, state: State, move: int) -> str:
@@ -227,7 +229,7 @@ class Give(Ask):
     def why_not(self, state: State, move: int) -> Reason:
         if GOODS <= move < GOODS + RES:
             return Reason(f"you have no {RESOURCES[move - GOODS]}", self.rule)
-        return Reason(f"{self.left} resources of your choice are still to be given", self.rule)
+        return Reason(f"{many(self.left, 'resource')} of your choice still to be given", self.rule)
 
 
 # ---------------------------------------------------------------------- taking, by free choice
@@ -237,7 +239,20 @@ BY_FORTIFICATION: Final = 1
 BY_QUEEN: Final = 2
 AS_POOREST: Final = 3
 AT_FESTIVAL: Final = 4
-TAKEN_RULES: Final = ("FDY-121", "FDY-53", "FDY-140", "FDY-142", "FDY-142")
+AS_POOREST_OF_SNYDD: Final = 5
+AT_FESTIVAL_OF_SNYDD: Final = 6
+BY_ACTIVATED_FORTIFICATION: Final = 7
+TAKEN_RULES: Final = ("FDY-121", "FDY-53", "FDY-140", "FDY-142", "FDY-142", "FDY-143", "FDY-143", "FDY-37")
+TAKEN_FROM: Final = (
+    "Your tile",
+    "Your fortification",
+    "The Queen",
+    "The festival, since you have the fewest resources,",
+    "The festival",
+    "The festival, since you have the fewest resources,",
+    "The festival",
+    "Your fortification",
+)
 
 
 class Take(Ask):
@@ -254,8 +269,7 @@ class Take(Ask):
 
     @property
     def prompt(self) -> str:
-        whence = ("Your tile", "Your fortification", "The Queen", "The festival, for the poorest", "The festival")
-        return f"{whence[self.why]} gives a resource of your choice: which one?"
+        return f"{TAKEN_FROM[self.why]} gives a resource of your choice: which one?"
 
     def options(self, state: FeudalityState) -> list[int]:
         return [GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]

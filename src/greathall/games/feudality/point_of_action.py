@@ -8,6 +8,7 @@ from __future__ import annotations
 from greathall.games.feudality.board import REACH, SQUARES, spot_at, spot_name, square_name
 from greathall.games.feudality.components import (
     EMPTY,
+    FOOD,
     FORT,
     KEEP,
     KNIGHT,
@@ -17,9 +18,9 @@ from greathall.games.feudality.components import (
 )
 from greathall.games.feudality.dice_windows import FOR_POINT_OF_ACTION, open_window
 from greathall.games.feudality.fief import amount_of, mined, works
-from greathall.games.feudality.payments import BY_FORTIFICATION, BY_TILE, Take, take_choice
+from greathall.games.feudality.payments import BY_ACTIVATED_FORTIFICATION, BY_FORTIFICATION, BY_TILE, Take, take_choice
 from greathall.games.feudality.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, land_id, score
+from greathall.games.feudality.telling import a_ware, land_id, many, score
 from greathall.games.feudality.vocabulary import GOODS, PASS, POINTS, SQUARE
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -32,7 +33,8 @@ def begin_turn(state: FeudalityState) -> None:
     state.rolls = 0
     state.step = ROLL
     if state.listening:
-        state.tell(f"Turn {state.turn}: {{{state.senior}}} is Senior.", "FDY-31", pieces=(f"mat/{state.senior}",))
+        rule = "FDY-76" if state.turn > 1 else "FDY-31"
+        state.tell(f"Turn {state.turn}: {{{state.senior}}} is Senior.", rule, pieces=(f"mat/{state.senior}",))
 
 
 def roll_for_action(state: FeudalityState) -> None:
@@ -49,7 +51,8 @@ def set_pawns(state: FeudalityState) -> None:
     state.k = 0
     state.step = ACTIVATE
     if state.listening:
-        state.tell(f"The Point of Action is {spot_name(state.pawns[0])}.", "FDY-33")
+        text = f"The Point of Action is {spot_name(state.pawns[0])}: row {state.white}, column {state.blue}."
+        state.tell(text, "FDY-33", pieces=("dice",))
 
 
 def activate_next(state: FeudalityState) -> None:
@@ -60,6 +63,10 @@ def activate_next(state: FeudalityState) -> None:
         state.ask(Activate(seat))
     elif rolls_again(state) and state.rolls < state.box.max_rolls:  # FDY-R50
         state.step = ROLL
+        if state.listening:
+            double = state.white == state.blue
+            text = f"{'A double' if double else 'An eight'}: {{{state.senior}}} rolls once more."
+            state.tell(text, "FDY-39" if double else "FDY-40", pieces=("dice",))
     else:
         state.step = EVENT
 
@@ -95,6 +102,10 @@ class Activate(Ask):
     def answer(self, state: FeudalityState, move: int) -> None:
         if move != PASS:
             use_square(state, self.seat, move - SQUARE, True)
+        elif state.listening:
+            free = len(self.options(state)) > 1
+            text = "activates nothing" if free else "has no tile in reach that gives anything"
+            state.tell(f"{{{self.seat}}} {text}.", "FDY-34", pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
         if move == PASS:
@@ -159,25 +170,35 @@ def use_square(state: FeudalityState, seat: int, square: int, with_points: bool)
         if with_points and box.fort_vp[state.levels[seat]] > 0:
             state.ask(UseFortification(seat))
         else:
-            state.ask(Take(seat, box.fort_any[state.levels[seat]], BY_FORTIFICATION))  # FDY-53
+            if state.listening:
+                text = f"{{{seat}}} collects from the {box.fort_names[state.levels[seat]]}."
+                state.tell(text, "FDY-37" if with_points else "FDY-53", pieces=(land_id(seat, square),))
+            why = BY_ACTIVATED_FORTIFICATION if with_points else BY_FORTIFICATION
+            state.ask(Take(seat, box.fort_any[state.levels[seat]], why))  # FDY-53
         return
     if state.listening:
-        text = f"{{{seat}}} uses {a_ware(box, code)} on {square_name(square)}."
+        verb = "activates" if with_points else "collects from"
+        text = f"{{{seat}}} {verb} {a_ware(box, code)} on {square_name(square)}."
         state.tell(text, "FDY-34" if with_points else "FDY-52", pieces=(land_id(seat, square),))
     if with_points and box.vp[code] > 0:
         score(state, seat, box.vp[code], "FDY-36")
     if box.works[code] == MINES:
         _use_miner(state, seat, square)
     elif box.amount[code] > 0:
-        _yield(state, seat, box.produces[code], amount_of(state, seat, square, code))
+        amount = amount_of(state, seat, square, code)
+        _yield(state, seat, box.produces[code], amount, "FDY-35", amount - box.amount[code])
     if box.any[code] > 0:
         state.ask(Take(seat, box.any[code], BY_TILE))  # FDY-121
 
 
-def _yield(state: FeudalityState, seat: int, good: int, amount: int) -> None:
+def _yield(state: FeudalityState, seat: int, good: int, amount: int, rule: str, by_river: int) -> None:
     state.take(seat, good, amount)
     if state.listening:
-        state.tell(f"{{{seat}}} receives {amount} {RESOURCES[good]}.", "FDY-35", pieces=(f"store/{seat}",))
+        river = f", {by_river} of it for the river" if by_river else ""
+        text = f"{{{seat}}} receives {amount} {RESOURCES[good]}{river}."
+        if by_river:
+            rule = "FDY-8" if good == FOOD else "FDY-100"
+        state.tell(text, rule, pieces=(f"store/{seat}",))
 
 
 def _use_miner(state: FeudalityState, seat: int, square: int) -> None:
@@ -190,7 +211,7 @@ def _use_miner(state: FeudalityState, seat: int, square: int) -> None:
                 state.ask(ChooseMine(seat, square))
                 return
             good = other
-    _yield(state, seat, good, state.box.boost)
+    _yield(state, seat, good, state.box.boost, "FDY-112", 0)
 
 
 class ChooseMine(Ask):
@@ -213,7 +234,7 @@ class ChooseMine(Ask):
         return [GOODS + good for good in range(RES) if bits >> good & 1]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        _yield(state, self.seat, move - GOODS, state.box.boost)
+        _yield(state, self.seat, move - GOODS, state.box.boost, "FDY-112", 0)
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
@@ -233,7 +254,7 @@ class UseFortification(Ask):
 
     @property
     def prompt(self) -> str:
-        return "Your fortification: its victory points, or a resource of your choice?"
+        return "Your fortification: its points, or a resource of your choice?"
 
     def options(self, state: FeudalityState) -> list[int]:
         return [POINTS, GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
@@ -242,18 +263,18 @@ class UseFortification(Ask):
         level = state.levels[self.seat]
         if state.listening:
             name = state.box.fort_names[level]
-            state.tell(f"{{{self.seat}}} uses the {name}.", "FDY-37", pieces=(f"mat/{self.seat}",))
+            state.tell(f"{{{self.seat}}} activates the {name}.", "FDY-37", pieces=(f"mat/{self.seat}",))
         if move == POINTS:
             score(state, self.seat, state.box.fort_vp[level], "FDY-37")
             return
         take_choice(state, self.seat, move - GOODS, "FDY-37")
         if state.box.fort_any[level] > 1:
-            state.ask(Take(self.seat, state.box.fort_any[level] - 1, BY_FORTIFICATION))
+            state.ask(Take(self.seat, state.box.fort_any[level] - 1, BY_ACTIVATED_FORTIFICATION))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
         if move == POINTS:
-            return f"{state.box.fort_vp[state.levels[self.seat]]} victory points"
+            return many(state.box.fort_vp[state.levels[self.seat]], "victory point")
         return super().words(state, move)
 
     def why_not(self, state: State, move: int) -> Reason:

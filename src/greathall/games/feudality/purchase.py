@@ -13,7 +13,7 @@ from greathall.games.feudality.components import EXTRA_DRAW, FIRST_FORT, KINDS, 
 from greathall.games.feudality.fief import can_place, may_own, next_ware
 from greathall.games.feudality.payments import affordable, pay_price
 from greathall.games.feudality.refusals import why_not_tile
-from greathall.games.feudality.setting_up import Place, from_tray
+from greathall.games.feudality.setting_up import Place, from_tray, ware_rule
 from greathall.games.feudality.state import ACT, BUY, NOTHING, Ask, FeudalityState
 from greathall.games.feudality.telling import a_ware, price_words, ware_name
 from greathall.games.feudality.vocabulary import FORTIFY, PASS, TILE
@@ -35,8 +35,11 @@ def fill_tray(state: FeudalityState) -> None:
     state.k = 0
     state.step = BUY
     if state.listening:
-        names = [state.box.names[kind] for kind in state.tray]
-        state.tell(f"In the tray: {listed(names) if names else 'nothing'}.", "FDY-45", pieces=("tray",))
+        state.tell(f"In the tray: {_names(state)}.", "FDY-45", pieces=("tray",))
+
+
+def _names(state: FeudalityState) -> str:
+    return listed([state.box.names[kind] for kind in state.tray]) or "nothing"
 
 
 def buy_next(state: FeudalityState) -> None:
@@ -48,6 +51,8 @@ def buy_next(state: FeudalityState) -> None:
             foresee(state, seat)
         state.ask(Buy(seat))
         return
+    if state.listening and state.tray:
+        state.tell(f"The rest of the tray is discarded: {_names(state)}.", "FDY-50", pieces=("discards",))
     state.discard_tiles(state.tray)
     state.tray = NOTHING
     state.actions = state.box.actions_per_turn
@@ -97,7 +102,11 @@ class Buy(Ask):
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == PASS:
             if state.listening:
-                state.tell(f"{{{self.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
+                if len(self.options(state)) > 1:
+                    state.tell(f"{{{self.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
+                else:
+                    text = f"{{{self.seat}}} can buy nothing: nothing for sale can be both paid and placed."
+                    state.tell(text, "FDY-48", pieces=("tray",))
             return
         if move == FORTIFY:
             ware = next_ware(state, self.seat)
@@ -106,7 +115,7 @@ class Buy(Ask):
             from_tray(state, ware)
         if state.listening:
             text = f"{{{self.seat}}} buys {a_ware(state.box, ware)} ({price_words(state.box, ware)})."
-            state.tell(text, "FDY-48", pieces=(f"mat/{self.seat}",))
+            state.tell(text, ware_rule(ware), pieces=(f"mat/{self.seat}",))
         state.ask(Place(self.seat, ware))
         pay_price(state, self.seat, ware)
 
@@ -117,6 +126,10 @@ class Buy(Ask):
         ware = next_ware(state, self.seat) if move == FORTIFY else move - TILE
         name = f": {ware_name(state.box, ware)}" if ware >= FIRST_FORT else ""
         return f"{super().words(state, move)}{name} ({price_words(state.box, ware)})"
+
+    def cites(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        return ware_rule(next_ware(state, self.seat)) if move == FORTIFY else self.rule
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)

@@ -35,7 +35,8 @@ def raid_next(state: FeudalityState) -> None:
             open_window(state, seat, FOR_BANDITS)
             return
         if state.listening:
-            state.tell(f"The bandits ignore {{{seat}}}.", "FDY-138", pieces=(f"mat/{seat}",))
+            text = f"The bandits ignore {{{seat}}}, who has no fortification."
+            state.tell(text, "FDY-138", pieces=(f"mat/{seat}",))
         state.k += 1
     state.step = EVENT_DONE
 
@@ -49,7 +50,8 @@ def resolve_raid(state: FeudalityState) -> None:
     state.k += 1
     state.step = RAID
     if state.listening:
-        text = f"{strength} bandits against a defence of {state.defence(seat)} in {{{seat}}}'s fief."
+        sum_words = f"{state.white} + {state.blue} + {box.card_value[state.card]} = {strength}"
+        text = f"Bandits {sum_words} against a defence of {state.defence(seat)} in {{{seat}}}'s fief."
         state.tell(text, "FDY-136", pieces=(f"mat/{seat}",))
     if excess >= box.raze_from:
         if state.listening:
@@ -58,6 +60,8 @@ def resolve_raid(state: FeudalityState) -> None:
         lose_level(state, seat)
     elif 0 < excess <= box.rob_up_to:
         give_goods(state, seat, excess, TO_BANDITS, -1)
+    elif state.listening:
+        state.tell(f"The bandits take nothing from {{{seat}}}.", "FDY-137", pieces=(f"mat/{seat}",))
 
 
 def roll_for_monster(state: FeudalityState) -> None:
@@ -74,7 +78,9 @@ def resolve_monster(state: FeudalityState) -> None:
     target = state.target
     strength = state.white + state.blue + box.event_bonus[event]
     if state.listening:
-        text = f"A strength of {strength} against a defence of {state.defence(target)} in {{{target}}}'s fief."
+        sum_words = f"{state.white} + {state.blue} + {box.event_bonus[event]} = {strength}"
+        result = "is beaten" if strength <= state.defence(target) else "breaks in"
+        text = f"{sum_words} against a defence of {state.defence(target)}: the monster {result} at {{{target}}}'s."
         state.tell(text, "FDY-148", pieces=(f"mat/{target}",))
     if strength <= state.defence(target):
         score(state, target, box.event_vp[event], "FDY-148")
@@ -148,7 +154,8 @@ class ChooseRuin(Ask):
     def lapse(self, state: State) -> None:
         assert isinstance(state, FeudalityState)
         if state.listening:
-            state.tell("The monster finds nothing and leaves.", "FDY-151")
+            text = f"There is no tile there nor next to it: the monster leaves {{{self.owner}}} without harm."
+            state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
         leave(state)
 
     def words(self, state: State, move: int) -> str:

@@ -69,13 +69,13 @@ def _too_dear(state: FeudalityState, seat: int, ware: int) -> Reason:
     return Reason(f"{text}, and trading {rate} to 1 does not make up for it", "FDY-28")
 
 
-def why_not_place(state: FeudalityState, seat: int, ware: int, move: int) -> Reason:
-    """Against a square for a tile."""
+def why_not_place(state: FeudalityState, seat: int, ware: int, move: int, rule: str) -> Reason:
+    """Against a square for a tile; `rule` is the one by which it is being placed."""
     box = state.box
     if not SQUARE <= move < SQUARE + SQUARES:
         if move == PASS:
-            return Reason("the tile is yours and must be placed at once", "FDY-48")
-        return Reason("first place your tile on a square of your fief", "FDY-48")
+            return Reason("the tile is yours and must be placed at once", rule)
+        return Reason("first place your tile on a square of your fief", rule)
     square = move - SQUARE
     code = state.land[seat][square]
     if ware >= FIRST_FORT:

@@ -6,7 +6,7 @@ Rulebook: Ending the Game, How to Win.
 from __future__ import annotations
 
 from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.telling import units_words
+from greathall.games.feudality.telling import many, units_words
 from greathall.kernel.result import Result, places_by
 
 
@@ -20,7 +20,7 @@ def result_of(state: FeudalityState) -> Result:
         units = units_words(state.box, state.units[seat * 4 : seat * 4 + 4])
         details.append(
             [
-                f"{state.vp[seat]} victory points",
+                many(state.vp[seat], "victory point"),
                 f"fortification: {state.box.fort_names[state.levels[seat]]}",
                 f"army of {state.army(seat)}: {units}",
             ]
@@ -28,5 +28,5 @@ def result_of(state: FeudalityState) -> Result:
     if state.ending == "victory":
         reason, rule = f"the Victory Number {state.goal} was reached", "FDY-155"
     else:
-        reason, rule = f"{state.box.max_turns} turns were played", "FDY-157"  # FDY-R50
+        reason, rule = f"{state.box.max_turns} turns were played", "FDY-R50"
     return Result(places_by([[points[seat], *ties[seat]] for seat in seats]), points, ties, reason, rule, details)

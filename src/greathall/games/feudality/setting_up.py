@@ -5,6 +5,8 @@ Rulebook: Prepare for Play.
 
 from __future__ import annotations
 
+from typing import Final
+
 from greathall.games.feudality.board import (
     DOUBLE_HILL,
     HILL,
@@ -25,6 +27,7 @@ from greathall.games.feudality.components import (
     KEEP,
     SIDE_IDS,
     SIDES,
+    UNITS,
 )
 from greathall.games.feudality.fief import can_place, may_own, put, set_square, squares_for
 from greathall.games.feudality.refusals import why_not_place, why_not_tile
@@ -58,7 +61,7 @@ def next_of_setup(state: FeudalityState) -> None:
             state.held = FOREST
             state.bag = _without(state.bag, FOREST)  # FDY-20
             state.bag_size -= 1
-            state.ask(Place(seat, FOREST))
+            state.ask(Place(seat, FOREST, SETTING_UP))
         return
     state.k = 0
     if state.step == CHOOSE_FIEF:
@@ -222,7 +225,8 @@ def next_pick(state: FeudalityState) -> None:
     state.k = 0
     state.step = NEW_TURN
     if state.listening:
-        state.tell("What is left of the draft goes back into the bag; the event deck is shuffled.", "FDY-24")
+        state.tell("What is left of the draft goes back into the bag.", "FDY-24", pieces=("bag",))
+        state.tell("The event deck is shuffled.", "FDY-25", pieces=("events",))
 
 
 class Pick(Ask):
@@ -246,11 +250,11 @@ class Pick(Ask):
     def answer(self, state: FeudalityState, move: int) -> None:
         kind = move - TILE
         from_tray(state, kind)
-        state.ask(Place(self.seat, kind))
+        state.ask(Place(self.seat, kind, DRAFTED))
 
     def lapse(self, state: State) -> None:
         if state.listening:
-            state.tell(f"{{{self.seat}}} can place none of the tiles.", "FDY-R9", pieces=("tray",))
+            state.tell(f"{{{self.seat}}} can place none of the tiles and takes none.", "FDY-R9", pieces=("tray",))
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
@@ -265,20 +269,41 @@ def from_tray(state: FeudalityState, kind: int) -> None:
     state.held = kind
 
 
+# Whence a tile comes that is being placed.
+BOUGHT: Final = 0
+SETTING_UP: Final = 1
+DRAFTED: Final = 2
+PLACE_RULES: Final = ("FDY-48", "FDY-20", "FDY-22")
+
+
+def ware_rule(ware: int) -> str:
+    """The rule by which a ware is bought: a lost Tower, a higher level, or a tile."""
+    if ware == FIRST_FORT:
+        return "FDY-86"
+    return "FDY-83" if ware > FIRST_FORT else "FDY-48"
+
+
 class Place(Ask):
     """A legal square for a tile, a soldier or a fortification level (FDY-48)."""
 
-    fields = ("seat", "ware")
-    rule = "FDY-48"
+    fields = ("seat", "ware", "why")
     waiting = "Waiting for a tile to be placed."
 
-    def __init__(self, seat: int, ware: int) -> None:
+    def __init__(self, seat: int, ware: int, why: int = BOUGHT) -> None:
         super().__init__(seat)
         self.ware = ware
+        self.why = why
+        self.rule = PLACE_RULES[why] if why else ware_rule(ware)
 
     @property
     def prompt(self) -> str:
         return "Place your tile on a square of your fief."
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudalityState)
+        if self.why == SETTING_UP:
+            return f"Place your first {ware_name(state.box, self.ware)} on a free square of your fief."
+        return f"Place the {ware_name(state.box, self.ware)} on a square of your fief."
 
     def options(self, state: FeudalityState) -> list[int]:
         return squares_for(state, self.seat, self.ware)
@@ -288,8 +313,10 @@ class Place(Ask):
         state.held = -1
         put(state, self.seat, self.ware, square)
         if state.listening:
-            verb = "builds" if self.ware >= FIRST_FORT else "places"
-            text = f"{{{self.seat}}} {verb} {a_ware(state.box, self.ware)} on {square_name(square)}."
+            verb = "builds" if self.ware >= FIRST_FORT else "takes and places" if self.why == DRAFTED else "places"
+            text = f"{{{self.seat}}} {verb} {a_ware(state.box, self.ware)} on {square_name(square)}"
+            terrain = state.box.terrain[state.sides[self.seat] * SQUARES + square]
+            text += f", a {TERRAINS[terrain]}." if terrain and self.ware >= UNITS and self.ware < FIRST_FORT else "."
             state.tell(text, self.rule, pieces=(land_id(self.seat, square),))
 
     def words(self, state: State, move: int) -> str:
@@ -303,4 +330,4 @@ class Place(Ask):
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        return why_not_place(state, self.seat, self.ware, move)
+        return why_not_place(state, self.seat, self.ware, move, self.rule)

@@ -269,12 +269,8 @@ class FeudalityState(State):
         vp = self.vp[seat] + points
         vp = max(vp, 0)
         self.vp[seat] = vp
-        if vp >= self.goal and not self.last:
+        if vp >= self.goal:
             self.last = True  # FDY-155, FDY-R46: never cleared
-            if self.chronicle is not None:
-                self.tell(
-                    f"{{{seat}}} reaches the Victory Number: this turn is the last.", "FDY-155", pieces=("track",)
-                )
 
     def take(self, seat: int, good: int, amount: int) -> None:
         """Resources from the bank, which never runs dry (FDY-26)."""
@@ -347,8 +343,8 @@ class FeudalityState(State):
         self.bag_size = size
         return drawn
 
-    def refill_bag(self) -> None:
-        """All discarded tiles go back into the bag (FDY-46)."""
+    def refill_bag(self, rule: str = "FDY-46") -> None:
+        """All discarded tiles go back into the bag: it is short (FDY-46), or a festival wants it (FDY-142)."""
         bag = self.bag.copy()
         discards = self.discards
         size = 0
@@ -359,7 +355,8 @@ class FeudalityState(State):
         self.bag_size += size
         self.discards = [0] * KINDS
         if self.chronicle is not None:
-            self.tell(f"{size} discarded tiles go back into the bag.", "FDY-46", pieces=("bag",))
+            tiles = "discarded tile goes" if size == 1 else "discarded tiles go"
+            self.tell(f"{size or 'No'} {tiles} back into the bag.", rule, pieces=("bag",))
 
     def return_to_bag(self, tiles: list[int]) -> None:
         bag = self.bag.copy()
@@ -485,6 +482,10 @@ class Ask(Question):
 
     def play(self, state: State, move: int) -> None:
         self.answer(cast(FeudalityState, state), move)
+
+    def cites(self, state: State, move: int) -> str:
+        """Squares, resources and passing mean what the question says; only few moves have a rule of their own."""
+        return self.rule
 
 
 # ---------------------------------------------------------------------- names for save files

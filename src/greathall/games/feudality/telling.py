@@ -54,6 +54,11 @@ def plural(name: str, n: int) -> str:
     return name.replace("Man ", "Men ", 1) if name.startswith("Man ") else name + "s"
 
 
+def many(n: int, name: str) -> str:
+    """`1 point`, `3 points`."""
+    return f"{n} {name}" if n == 1 else f"{n} {name}s"
+
+
 def points_words(points: int) -> str:
     """`gains 1 VP`, `loses 3 VP`."""
     return f"gains {points} VP" if points >= 0 else f"loses {-points} VP"
@@ -65,13 +70,17 @@ def tell_points(state: FeudalityState, seat: int, before: int, rule: str) -> Non
     if change:
         text = f"{{{seat}}} {points_words(change)} and has {state.vp[seat]}."
     else:
-        text = f"{{{seat}}} has no VP to lose."
+        text, rule = f"{{{seat}}} has no VP to lose.", "FDY-154"
     state.tell(text, rule, pieces=("track",))
 
 
 def score(state: FeudalityState, seat: int, points: int, rule: str) -> None:
     """A change of VP that is told."""
     before = state.vp[seat]
+    ending = state.last
     state.gain(seat, points)
     if state.listening and points:
         tell_points(state, seat, before, rule)
+        if state.last and not ending:
+            text = f"{{{seat}}} reaches the Victory Number {state.goal}: this turn is the last."
+            state.tell(text, "FDY-155", pieces=("track",))

@@ -43,7 +43,19 @@ from greathall.games.feudality.events import card_title
 from greathall.games.feudality.feeding import food_need
 from greathall.games.feudality.fief import tile_count
 from greathall.games.feudality.hostilities import ACTION_RULES
-from greathall.games.feudality.state import ACT, CHOOSE_FIEF, EVENT, FEED, NEW_TURN, TRAY, FeudalityState
+from greathall.games.feudality.state import (
+    ACT,
+    ACTIVATE,
+    CHOOSE_FIEF,
+    EVENT,
+    FEED,
+    NEW_TURN,
+    ROLL,
+    ROLLED,
+    STRIKE_ROLLED,
+    TRAY,
+    FeudalityState,
+)
 from greathall.games.feudality.telling import land_id, price_words, ware_name
 from greathall.games.feudality.war import unit_id
 from greathall.kernel.view import GRID, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
@@ -96,10 +108,11 @@ def _track(state: FeudalityState) -> Zone:
         pawns.append(
             Piece(
                 f"track/pawn-{seat}",
-                f"{state.vp[seat]} VP",
+                f"{{{seat}}}",
                 "pawn",
                 seat,
                 badges=badges,
+                text=f"{state.vp[seat]} VP",
                 rule="FDY-14",
                 slot=f"track/{state.vp[seat]}",
             )
@@ -108,11 +121,15 @@ def _track(state: FeudalityState) -> Zone:
 
 
 def _dice(state: FeudalityState) -> Zone:
+    # Only where the dice name a square do they mean row and column.
+    places = state.step in (ROLL, ROLLED, ACTIVATE, STRIKE_ROLLED)
+    white, blue = ("the row", "the column") if places else ("", "")
+    rule = "FDY-7" if places else ""
     pieces: list[Piece] = []
     if state.white:
-        pieces.append(Piece("dice/white", str(state.white), "die-white", text="the row", rule="FDY-7"))
+        pieces.append(Piece("dice/white", str(state.white), "die-white", text=white, rule=rule))
     if state.blue:
-        pieces.append(Piece("dice/blue", str(state.blue), "die-blue", text="the column", rule="FDY-7"))
+        pieces.append(Piece("dice/blue", str(state.blue), "die-blue", text=blue, rule=rule))
     return Zone("dice", "Dice", ROW, pieces)
 
 

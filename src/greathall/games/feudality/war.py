@@ -6,7 +6,14 @@ Rulebook: War!, Rolling For Survival and Healing, The King Declares War, Baronia
 from __future__ import annotations
 
 from greathall.games.feudality.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
-from greathall.games.feudality.dice_windows import FOR_GENERAL_WAR, FOR_WAR, open_window, spend_wizard, wizards_left
+from greathall.games.feudality.dice_windows import (
+    FOR_GENERAL_WAR,
+    FOR_WAR,
+    FOR_WAR_OF_ALL,
+    open_window,
+    spend_wizard,
+    wizards_left,
+)
 from greathall.games.feudality.fief import free_stack
 from greathall.games.feudality.state import (
     ACT,
@@ -25,8 +32,9 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import score, units_words
+from greathall.games.feudality.telling import a_ware, many, score, units_words
 from greathall.games.feudality.vocabulary import PASS, UNIT, WIZARD
+from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -67,7 +75,8 @@ def begin_muster(state: FeudalityState, war: int, demand: int) -> None:
     state.k = 0
     state.step = MUSTER
     if state.listening:
-        state.tell(f"Everybody owes {demand} points of troops.", "FDY-88")
+        rule = "FDY-63" if war == GENERAL_WAR else "FDY-88"
+        state.tell(f"Everybody owes {many(demand, 'point')} of troops.", rule)
 
 
 def muster_next(state: FeudalityState) -> None:
@@ -78,9 +87,9 @@ def muster_next(state: FeudalityState) -> None:
         if state.army(seat) < state.demand:
             send_all(state, seat)  # FDY-89
             if state.listening:
-                text = f"{{{seat}}} falls short of {state.demand} points and sends {_sent_words(state, seat)}."
-                state.tell(text, "FDY-89", pieces=(f"mat/{seat}",))
-            score(state, seat, state.box.war_short_vp, "FDY-89")
+                text = f"{{{seat}}} falls short of {many(state.demand, 'point')} and sends {_sent_words(state, seat)}."
+                state.tell(text, _war_rule(state, "FDY-89"), pieces=(f"mat/{seat}",))
+            score(state, seat, state.box.war_short_vp, _war_rule(state, "FDY-89"))
         else:
             muster(state, seat)
         return
@@ -93,6 +102,11 @@ def muster_next(state: FeudalityState) -> None:
     end_war(state)
 
 
+def _war_rule(state: FeudalityState, kings: str) -> str:
+    """The rule of the King's war, or its fellow in the general war against Fiumaccio."""
+    return "FDY-64" if state.war == GENERAL_WAR else kings
+
+
 def muster(state: FeudalityState, seat: int) -> None:
     """Asks for a unit, unless all that are left must go anyway."""
     weakest = 0
@@ -102,7 +116,7 @@ def muster(state: FeudalityState, seat: int) -> None:
             weakest = power
     if sent_points(state, seat) + state.army(seat) - weakest < state.demand:
         send_all(state, seat)
-        _tell_sent(state, seat)
+        _tell_sent(state, seat, True)
     else:
         state.ask(Send(seat, state.demand))
 
@@ -111,9 +125,11 @@ def _sent_words(state: FeudalityState, seat: int) -> str:
     return units_words(state.box, state.sent[seat * UNITS : seat * UNITS + UNITS])
 
 
-def _tell_sent(state: FeudalityState, seat: int) -> None:
+def _tell_sent(state: FeudalityState, seat: int, forced: bool) -> None:
     if state.listening:
-        state.tell(f"{{{seat}}} sends {_sent_words(state, seat)} to war.", "FDY-88", pieces=(f"away/{seat}",))
+        why = ", every one of them needed" if forced else ""
+        text = f"{{{seat}}} sends {_sent_words(state, seat)} to war{why}: {many(sent_points(state, seat), 'point')}."
+        state.tell(text, "FDY-88", pieces=(f"away/{seat}",))
 
 
 class Send(Ask):
@@ -129,7 +145,14 @@ class Send(Ask):
 
     @property
     def prompt(self) -> str:
-        return f"War! You owe {self.demand} points of troops: which unit do you send?"
+        return f"War! You owe {many(self.demand, 'point')} of troops: which unit do you send?"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudalityState)
+        sent = sent_points(state, self.seat)
+        if sent == 0:
+            return self.prompt
+        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: do you send another unit?"
 
     def options(self, state: FeudalityState) -> list[int]:
         moves: list[int] = []
@@ -142,19 +165,19 @@ class Send(Ask):
 
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == PASS:
-            _tell_sent(state, self.seat)
+            _tell_sent(state, self.seat, False)
             return
         send(state, self.seat, move - UNIT, 1)
         if state.soldiers(self.seat) > 0:
             muster(state, self.seat)
         else:
-            _tell_sent(state, self.seat)
+            _tell_sent(state, self.seat, False)
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
         if move == PASS:
             return "pass: send no more"
-        return f"{super().words(state, move)} ({state.box.power[move - UNIT]} points)"
+        return f"{super().words(state, move)} ({many(state.box.power[move - UNIT], 'point')})"
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
@@ -166,7 +189,7 @@ class Send(Ask):
             return Reason(f"you have no {state.box.names[move - UNIT]} left to send", self.rule)
         if move == PASS:
             sent = sent_points(state, self.seat)
-            return Reason(f"you have sent {sent} of {self.demand} points and can send more", self.rule)
+            return Reason(f"you have sent {sent} of {many(self.demand, 'point')} and can send more", self.rule)
         return Reason("choose a unit to send", self.rule)
 
 
@@ -179,7 +202,7 @@ def roll_for_war(state: FeudalityState) -> None:
     """The Senior rolls for everybody (FDY-91)."""
     state.roll_pair()
     state.step = WAR_ROLLED
-    open_window(state, state.senior, FOR_WAR)
+    open_window(state, state.senior, FOR_WAR_OF_ALL if state.war == GENERAL_WAR else FOR_WAR)
 
 
 def resolve_war(state: FeudalityState) -> None:
@@ -187,7 +210,8 @@ def resolve_war(state: FeudalityState) -> None:
     total = state.white + state.blue
     won = total >= state.box.war_win_at
     if state.listening:
-        state.tell(f"The war is {'won' if won else 'lost'} with {total}.", "FDY-91", pieces=("dice",))
+        text = f"The war is {'won' if won else 'lost'}: {total}, and {state.box.war_win_at} wins."
+        state.tell(text, _war_rule(state, "FDY-91"), pieces=("dice",))
     if won:
         for k in range(state.seats):
             seat = state.in_order(k)
@@ -195,7 +219,7 @@ def resolve_war(state: FeudalityState) -> None:
                 points = state.box.event_vp[WAR_EVENT]
                 if state.sent[seat * UNITS + KNIGHT] + state.sent[seat * UNITS + WOLF] > 0:  # FDY-R11
                     points += state.box.war_knight_vp
-                score(state, seat, points, "FDY-92")
+                score(state, seat, points, _war_rule(state, "FDY-92"))
     begin_survival(state)
 
 
@@ -213,10 +237,17 @@ def survive_next(state: FeudalityState) -> None:
         seat = state.in_order(state.k)
         if sent_soldiers(state, seat) > 0:
             dead = [0] * UNITS
+            shown: list[str] = []
             for unit in range(UNITS):
                 for _ in range(state.sent[seat * UNITS + unit]):
-                    if state.dice.roll(state.box.sides_of_die) % 2:
+                    rolled = state.dice.roll(state.box.sides_of_die)
+                    if rolled % 2:
                         dead[unit] = dead[unit] + 1
+                    if state.listening:
+                        shown.append(f"{state.box.names[unit]} {rolled}")
+            if state.listening:
+                text = f"{{{seat}}} rolls for survival, odd dies: {listed(shown)}."
+                state.tell(text, "FDY-93", pieces=(f"away/{seat}",))
             state.dead = dead
             state.healing = state.skills[seat * SKILLS + HEALING]  # FDY-94
             state.step = BURY
@@ -236,6 +267,13 @@ class Heal(Ask):
     def prompt(self) -> str:
         return "Some of your soldiers are dying: do you re-roll for one, by Healing or with a Wizard?"
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudalityState)
+        return f"Dying: {units_words(state.box, state.dead)}. Do you re-roll for one, by Healing or with a Wizard?"
+
+    def cites(self, state: State, move: int) -> str:
+        return "FDY-95" if move >= WIZARD else self.rule
+
     def options(self, state: FeudalityState) -> list[int]:
         moves: list[int] = []
         wizards = wizards_left(state, self.seat)
@@ -251,6 +289,8 @@ class Heal(Ask):
 
     def answer(self, state: FeudalityState, move: int) -> None:
         if move == PASS:
+            if state.listening:
+                state.tell(f"{{{self.seat}}} does not try to save them.", "FDY-R30", pieces=(f"away/{self.seat}",))
             return
         if move >= WIZARD:
             unit = move - WIZARD
@@ -258,15 +298,16 @@ class Heal(Ask):
         else:
             unit = move - UNIT
             state.healing -= 1
-        saved = state.dice.roll(state.box.sides_of_die) % 2 == 0
+        rolled = state.dice.roll(state.box.sides_of_die)
+        saved = rolled % 2 == 0
         if saved:
             dead = state.dead.copy()
             dead[unit] = dead[unit] - 1
             state.dead = dead
         if state.listening:
             how = "A Wizard" if move >= WIZARD else "Healing"
-            result = "saves" if saved else "cannot save"
-            text = f"{how} {result} {state.box.names[unit]} of {{{self.seat}}}."
+            result = "is saved" if saved else "is not saved"
+            text = f"{how} re-rolls a die to {rolled}: {a_ware(state.box, unit)} of {{{self.seat}}} {result}."
             state.tell(text, "FDY-95" if move >= WIZARD else "FDY-94", pieces=(f"away/{self.seat}",))
         state.ask(Heal(self.seat))
 

@@ -5,6 +5,8 @@ Rulebook: Actions; Action 1, hole cards and majority cards; Action 2; Action 3. 
 
 from __future__ import annotations
 
+from typing import Final
+
 from greathall.games.medieval_realms.auction import open_auction
 from greathall.games.medieval_realms.effects import bring_into_play, no_room
 from greathall.games.medieval_realms.names import (
@@ -20,8 +22,11 @@ from greathall.games.medieval_realms.names import (
 )
 from greathall.games.medieval_realms.state import Ask, RealmsState
 from greathall.games.medieval_realms.vocabulary import ACTIVATE, AUCTION_PASS, PASS, PLAY
+from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
+
+_MODE_RULES: Final = ("MDR-79", "MDR-85", "MDR-92")  # what activating a card costs, by its mode
 
 
 class Action(Ask):
@@ -68,7 +73,11 @@ class Action(Ask):
         if move == PASS:
             state.passed |= 1 << self.seat
             if state.listening:
-                state.tell(f"{{{self.seat}}} passes.", "MDR-105", pieces=(f"mat/{self.seat}",))
+                if len(self.options(state)) > 1:
+                    state.tell(f"{{{self.seat}}} passes.", "MDR-105", pieces=(f"mat/{self.seat}",))
+                else:
+                    text = f"{{{self.seat}}} can neither activate nor play any card, and so passes."
+                    state.tell(text, "MDR-108", pieces=(f"mat/{self.seat}",))
         elif move >= PLAY:
             bring_into_play(state, self.seat, card_of_stamp(state, self.seat, move - PLAY))
         else:
@@ -92,8 +101,17 @@ class Action(Ask):
         if state.box.modes[card] == HOLE:
             return f"activate {square + 1}: take {name} {price}"
         receiver = majority_holder(state, self.seat, card)
-        goes = "nobody can take it" if receiver < 0 else ("to you" if receiver == self.seat else f"to {{{receiver}}}")
-        return f"activate {square + 1}: {name} {price}, {goes}"
+        if receiver < 0:
+            return f"activate {square + 1}: {name} {price}, nobody can take it"
+        goes = "to you" if receiver == self.seat else f"to {{{receiver}}}"
+        most = state.box.majority_of[card]
+        return f"activate {square + 1}: {name} {price}, {goes} with {amount(state.has(receiver, most), most)}"
+
+    def cites(self, state: State, move: int) -> str:
+        assert isinstance(state, RealmsState)
+        if move < ACTIVATE or move >= PLAY:
+            return state.game.vocabulary.entry(move).rule
+        return _MODE_RULES[state.box.modes[state.panel[move - ACTIVATE]]]
 
     def target(self, state: State, move: int) -> str:
         if PLAY <= move < PASS:
@@ -177,8 +195,17 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     if receiver < 0:
         state.tell(f"{text}nobody can take {name}, it is discarded.", "MDR-91", pieces=("discard",))
         return
-    count = state.has(receiver, state.box.majority_of[card])
-    state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}.", "MDR-86", pieces=(f"hand/{receiver}",))
+    kind = state.box.majority_of[card]
+    count = state.has(receiver, kind)
+    others = [other for other in range(state.seats) if other != receiver]
+    barred = [f"{{{other}}}" for other in others if state.has(other, kind) > count]
+    ties = [other for other in others if state.has(other, kind) == count and state.can_acquire(other, card)]
+    why, rule = "", "MDR-86"
+    if barred:
+        why, rule = f"; {listed(barred)} had more but no room for it", "MDR-87"
+    elif ties:
+        why, rule = f"; a tie goes to {'who activates' if receiver == seat else 'the earliest on the track'}", "MDR-90"
+    state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))
 
 
 def _why_not_activate(state: RealmsState, seat: int, square: int) -> Reason:

@@ -71,17 +71,33 @@ class Bid(Ask):
             if state.listening:
                 state.tell(f"{{{self.seat}}} passes the auction.", "MDR-94", pieces=("auction",))
         else:
+            first = state.bid == 0
             state.bid = state.bid + state.box.min_raise if move == BID_ONE_MORE else move - BID
             state.bidder = self.seat
             if state.listening:
-                state.tell(f"{{{self.seat}}} bids {state.bid}.", "MDR-94", pieces=("auction",))
+                self._tell(state, first)
         _next_bidder(state, self.seat)
+
+    def _tell(self, state: RealmsState, first: bool) -> None:
+        resource = state.box.cost_kind[state.auctioned]
+        text = f"{{{self.seat}}} bids {amount(state.bid, resource)}"
+        if first and state.has(self.seat, resource) == state.cost(state.auctioned):
+            text += ", the only possible first bid"
+        state.tell(f"{text}.", "MDR-93" if first else "MDR-94", pieces=("auction",))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, RealmsState)
         if move == BID_ONE_MORE:
             return f"bid one more: {state.bid + state.box.min_raise}"
+        if move == AUCTION_PASS:
+            return "auction pass: bid no more for this card"
         return super().words(state, move)
+
+    def cites(self, state: State, move: int) -> str:
+        assert isinstance(state, RealmsState)
+        if move == AUCTION_PASS:
+            return "MDR-96"
+        return "MDR-94" if state.bid else "MDR-93"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, RealmsState)

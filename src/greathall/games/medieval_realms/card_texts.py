@@ -77,7 +77,7 @@ def _what(effect: Reader) -> str:
     if kind == "get_card":
         return "take a card of the current panel into your hand, but no auction card"
     if kind == "vp_per_stamp":
-        return f"{points} for each different stamp among your cards in play"
+        return f"{points} for each different stamp (colour) among your cards in play"
     if kind == "vp_per_card":
         return f"{points} for each of your {effect.text('colour')} cards in play"
     if kind == "vp_per_mayor":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.medieval_realms.effect_data import GAIN, GAIN_CHOICE, GET_CARD, VP, Effect
-from greathall.games.medieval_realms.names import AUCTION, LEADER_IDS, RESOURCE_WORDS, RESOURCES, amount
+from greathall.games.medieval_realms.names import AUCTION, LEADER_IDS, RESOURCE_WORDS, RESOURCES, STAMP_IDS, amount
 from greathall.games.medieval_realms.state import Ask, RealmsState
 from greathall.games.medieval_realms.vocabulary import ACTIVATE, PLAY
 from greathall.kernel.errors import Reason
@@ -70,7 +70,8 @@ def _apply(state: RealmsState, seat: int, effect: Effect, source: int) -> None:
             what = amount(effect.n, effect.what)
         else:
             what = f"{effect.n} {LEADER_IDS[effect.what]}"
-        state.tell(f"{{{seat}}} gets {what} from {state.box.names[source]}.", state.box.rules[source])
+        total = f" and has {state.points[seat]}" if effect.op == VP else ""
+        state.tell(f"{{{seat}}} gets {what} from {state.box.names[source]}{total}.", state.box.rules[source])
 
 
 def _set_off(state: RealmsState, seat: int, card: int) -> None:
@@ -117,7 +118,7 @@ class ChooseKind(Ask):
         card = state.resolving
         state.gain(self.seat, move, count)
         if state.listening:
-            text = f"{{{self.seat}}} chooses {amount(count, move)}."
+            text = f"{{{self.seat}}} chooses {amount(count, move)} from {state.box.names[card]}."
             state.tell(text, "MDR-37", pieces=(f"manor/{self.seat}",))
         carry_out(state, self.seat, card, state.resolve_at + 1)
 
@@ -195,6 +196,9 @@ class TakeCard(Ask):
 
     def lapse(self, state: State) -> None:
         assert isinstance(state, RealmsState)
+        if state.listening:
+            text = f"{{{self.seat}}} can take no card of the panel into the hand."
+            state.tell(text, "MDR-R28", pieces=(f"hand/{self.seat}",))
         carry_out(state, self.seat, state.resolving, state.resolve_at + 1)
 
     def words(self, state: State, move: int) -> str:
@@ -215,7 +219,8 @@ def no_room(state: RealmsState, seat: int, card: int) -> Reason:
     """Why a card cannot come into this hand."""
     if len(state.hands[seat]) >= state.box.hand_limit:
         return Reason(f"your hand is full: it holds at most {state.box.hand_limit} cards", "MDR-82")
-    return Reason("you hold a card of the same stamp", "MDR-83")
+    colour = STAMP_IDS[state.box.stamps[card]]
+    return Reason(f"you hold a card of the same stamp (colour), {colour}", "MDR-83")
 
 
 def _waiting(state: RealmsState) -> Effect:

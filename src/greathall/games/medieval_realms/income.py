@@ -13,6 +13,7 @@ from greathall.games.medieval_realms.names import (
     BUFFER,
     GENERAL,
     GOODS,
+    LEADER_IDS,
     MAYOR,
     MAYOR_SQUARES,
     RESOURCES,
@@ -126,8 +127,11 @@ def new_turn_order(state: RealmsState) -> None:
         track.append(seat)
     state.track = track
     if state.listening:
+        goods = [state.has(seat, GOODS) for seat in track]
         order = listed([f"{{{seat}}} ({state.has(seat, GOODS)})" for seat in track])
-        state.tell(f"The order of turns, by goods: {order}.", "MDR-71", pieces=("track",))
+        ties = "; equals by seat, clockwise" if len(set(goods)) < len(goods) else ""
+        rule = "MDR-71" if not ties else "MDR-72" if goods[0] == goods[1] else "MDR-74"
+        state.tell(f"The order of turns, by goods: {order}{ties}.", rule, pieces=("track",))
 
 
 def _closest(state: RealmsState, start: int, taken: int) -> int:
@@ -161,15 +165,28 @@ def _tell_land(state: RealmsState, land: int, winner: int) -> None:
     sums = [strength(state, seat, land) for seat in range(state.seats)]
     for seat in range(state.seats):
         if sums[seat]:
-            rivals.append(f"{{{seat}}} {sums[seat]}")
+            rivals.append(f"{{{seat}}} {sums[seat]} ({_standing_words(state, seat, land)})")
     if not rivals:
         return
     if winner < 0:
-        text = f"Land {land + 1}: {listed(rivals)}. Nobody gets its reward."
-        rule = "MDR-65" if sums.count(max(sums)) > 1 else "MDR-67"
-        state.tell(text, rule)
+        tie = sums.count(max(sums)) > 1
+        why = "a tie" if tie else "buffers block it but never win"
+        text = f"Land {land + 1}: {listed(rivals)}. Nobody gets its reward: {why}."
+        state.tell(text, "MDR-65" if tie else "MDR-67")
         return
     reward = state.box.land_rewards[land]
     gains = [amount(reward[r], r) for r in range(RESOURCES) if reward[r]]
     text = f"Land {land + 1}: {listed(rivals)}. {{{winner}}} controls it and gets {listed(gains) or 'nothing'}."
-    state.tell(text, "MDR-63", pieces=(f"land/{winner}/{land + 1}",))
+    rule = "MDR-63" if len(rivals) > 1 else "MDR-64"
+    state.tell(text, rule, pieces=(f"land/{winner}/{land + 1}",))
+
+
+def _standing_words(state: RealmsState, seat: int, land: int) -> str:
+    """`1 general and 2 buffers`: who stands on a land, so that a blocked one can be understood."""
+    parts: list[str] = []
+    for kind in (GENERAL, ADMIRAL, BUFFER):
+        count = state.standing(seat, kind, land)
+        if count:
+            name = "buffer" if kind == BUFFER else LEADER_IDS[kind]
+            parts.append(f"{count} {name}{'' if count == 1 else 's'}")
+    return listed(parts)

@@ -17,7 +17,7 @@ from greathall.games.medieval_realms.names import (
     RESOURCE_WORDS,
     RESOURCES,
 )
-from greathall.games.medieval_realms.state import Ask, RealmsState
+from greathall.games.medieval_realms.state import PLACED, PLACINGS, Ask, RealmsState
 from greathall.games.medieval_realms.vocabulary import (
     ACTIVATE,
     ADMIRAL_TO,
@@ -89,15 +89,26 @@ class PlaceLeaders(Ask):
 
     def asking(self, state: State) -> str:
         assert isinstance(state, RealmsState)
-        return f"Place {_KINDS[state.next_leader(self.seat)]} behind your wall."
+        kind = state.next_leader(self.seat)
+        placed = state.placed[self.seat * PLACINGS + PLACED]
+        for earlier in range(kind):
+            placed -= state.owned(self.seat, earlier)
+        total = state.buffers() if kind == BUFFER else state.owned(self.seat, kind)
+        which = f" ({placed + 1} of {total})" if total > 1 else ""
+        return f"Place {_KINDS[kind]} behind your wall{which}."
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, RealmsState)
         kind = _where(self.seat, move)[0]
         if kind == MAYOR:
             have = state.tokens[self.seat * RESOURCES + move - MAYOR_TO]
-            return f"{super().words(state, move)} (you have {have})"
+            there = state.standing(self.seat, MAYOR, move - MAYOR_TO)
+            coming = f" and {there * state.box.mayor_output} coming" if there else ""
+            return f"{super().words(state, move)} (you have {have}{coming})"
         return f"{super().words(state, move)} ({state.reward_words(move - _FIRST_MOVES[kind])})"
+
+    def cites(self, state: State, move: int) -> str:
+        return state.game.vocabulary.entry(move).rule
 
     def target(self, state: State, move: int) -> str:
         return _where(self.seat, move)[2]

@@ -30,6 +30,7 @@ def clean_up(state: RealmsState) -> None:
     arriving = min(free, len(state.future))
     left += state.future[:arriving]  # MDR-116
     future = state.future[arriving:]
+    known = len(future)
     state.stock = state.stock.copy()
     while len(left) < len(panel):  # MDR-117
         left.append(state.pick(state.dice) if state.deck_size else -1)  # MDR-R26
@@ -42,4 +43,10 @@ def clean_up(state: RealmsState) -> None:
             names = listed([box.names[card] for card in gone])
             rule = ("MDR-113", "MDR-112", "MDR-111", "MDR-110")[state.seats - 2]
             state.tell(f"Discarded from the lowest squares: {names}.", rule, pieces=("discard",))
-        state.tell("The panels are moved down and filled again.", "MDR-115", pieces=("panel",))
+        state.tell("The cards that are left move down to the lowest squares.", "MDR-115", pieces=("panel",))
+        new = [box.names[card] for card in left[len(panel) - free :] if card >= 0]
+        if new:
+            state.tell(f"New in the panel: {listed(new)}.", "MDR-116", pieces=("panel",))
+        drawn = [box.names[card] for card in future[known:]]
+        if drawn:
+            state.tell(f"New among the future events: {listed(drawn)}.", "MDR-117", pieces=("future",))

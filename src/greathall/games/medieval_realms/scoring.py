@@ -101,6 +101,15 @@ def final_scoring(state: RealmsState) -> None:
             state.tell(f"{{{seat}}} ends with {state.points[seat]} VP.", "MDR-3", pieces=(f"mat/{seat}",))
 
 
+def projected(state: RealmsState, seat: int) -> str:
+    """What a seat would have if the game ended now, with its parts."""
+    cards = card_points(state, seat)
+    stores = store_points(state, seat)
+    persons = great_points(state, seat)
+    now = state.points[seat]
+    return f"{now + cards + stores + persons}: {now} + {cards} end effects + {stores} stored + {persons} great persons"
+
+
 def tie_break(state: RealmsState, seat: int) -> list[float]:
     """Cards in play, castles, leaders, place on the last track: the greater is the better (MDR-123 to MDR-126)."""
     castles = 0

@@ -411,3 +411,7 @@ class Ask(Question):
 
     def play(self, state: State, move: int) -> None:
         self.answer(cast(RealmsState, state), move)
+
+    def cites(self, state: State, move: int) -> str:
+        """A token or a card of the panel means what the question says."""
+        return self.rule

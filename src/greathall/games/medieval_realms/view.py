@@ -19,7 +19,7 @@ from greathall.games.medieval_realms.names import (
     STAMP_IDS,
     amount,
 )
-from greathall.games.medieval_realms.scoring import card_points, great_persons
+from greathall.games.medieval_realms.scoring import count_stamps, great_persons, projected
 from greathall.games.medieval_realms.state import ACT, EXTRAS, RealmsState
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
@@ -110,7 +110,20 @@ def _panel(state: RealmsState) -> Zone:
             piece = _card(state, card, f"panel/{square + 1}")
             piece.slot = id
             pieces.append(piece)
-    return Zone("panel", "Current events", GRID, pieces, slots, text="only these cards can be activated")
+    text = f"only these can be activated. {_prices(state)} The colour of a card is its stamp."
+    return Zone("panel", "Current events", GRID, pieces, slots, text=text)
+
+
+def _prices(state: RealmsState) -> str:
+    """`Squares 1 to 4 cost 1 goods, 5 to 8 cost 2; auction cards none.`"""
+    prices = state.box.prices
+    parts: list[str] = []
+    first = 0
+    for square in range(len(prices)):
+        if square + 1 == len(prices) or prices[square + 1] != prices[square]:
+            parts.append(f"{first + 1} to {square + 1} cost {prices[square]}{'' if parts else ' goods'}")
+            first = square + 1
+    return f"Squares {', '.join(parts)}; auction cards none."
 
 
 def _order(state: RealmsState) -> Zone:
@@ -166,23 +179,34 @@ def _mat(state: RealmsState, viewer: int, seat: int) -> Mat:
         _manor(state, seat),
         _management(state, viewer, seat),
         _map(state, viewer, seat),
-        Zone(f"hand/{seat}", "Hand", FAN, _hand(state, seat), owner=seat, text="open to everybody"),
+        Zone(f"hand/{seat}", "Hand", FAN, _hand(state, seat), owner=seat, text=_hand_text(state)),
         Zone(f"realm/{seat}", "In play", ROW, _cards(state, state.played[seat], f"realm/{seat}/", seat), owner=seat),
     ]
     facts = [
         Fact(f"points/{seat}", "VP", str(state.points[seat]), "MDR-19"),
-        Fact(f"end/{seat}", "VP from end effects so far", str(card_points(state, seat)), "MDR-119"),
         Fact(f"leaders/{seat}", "Leaders", _leaders(state, seat), "MDR-11"),
         Fact(f"combat/{seat}", "Combat value", str(state.combat_value(seat)), "MDR-36"),
         Fact(f"great/{seat}", "Great persons", str(great_persons(state, seat)), "MDR-121"),
+        Fact(f"stamps/{seat}", "Stamps (card colours) in play", _stamps(state, seat), "MDR-24"),
         Fact(f"colour/{seat}", "Realm", state.box.realm_names[seat], "MDR-42"),
     ]
+    if not state.over:
+        facts.insert(1, Fact(f"end/{seat}", "VP if the game ended now", projected(state, seat), "MDR-119"))
     if state.step == ACT and state.has_passed(seat):
         facts.append(Fact(f"passed/{seat}", "Passed", "no more actions this round", "MDR-105"))
     if state.placing() and viewer == seat and seat in state.to_act:
         facts.append(Fact(f"next/{seat}", "To be placed now", _next(state, seat), "MDR-55"))
     active = seat in state.to_act if state.placing() else (state.step == ACT and state.actor() == seat)
     return Mat(seat, zones, facts, active=active and not state.over)
+
+
+def _hand_text(state: RealmsState) -> str:
+    return f"open to everybody; at most {state.box.hand_limit} cards, no two of one stamp (colour)"
+
+
+def _stamps(state: RealmsState, seat: int) -> str:
+    counts = count_stamps(state, seat)
+    return ", ".join(f"{counts[i]} {STAMP_IDS[i]}" for i in range(len(counts)) if counts[i]) or "none"
 
 
 def _leaders(state: RealmsState, seat: int) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from greathall.games.stupor_mundi.asking import AboutEffect
 from greathall.games.stupor_mundi.components import (
     ALL_SITES,
     BOTH_ACTIONS,
@@ -37,7 +38,7 @@ from greathall.games.stupor_mundi.effects import RunProgram, run
 from greathall.games.stupor_mundi.goods import draw_cards
 from greathall.games.stupor_mundi.player import Player, count_bits
 from greathall.games.stupor_mundi.refusals import why_not_mix, why_not_piece, why_not_side, why_not_site
-from greathall.games.stupor_mundi.state import CASTLE_DONE, Ask, StuporState
+from greathall.games.stupor_mundi.state import CASTLE_DONE, INCOME_STEP, Ask, StuporState
 from greathall.games.stupor_mundi.texts import bundle
 from greathall.games.stupor_mundi.vocabulary import MIX, PIECE, SIDE, SITE, SKIP
 from greathall.games.stupor_mundi.workplaces import ask_rewards
@@ -122,60 +123,58 @@ def can_build(state: StuporState, player: Player, effect: Effect) -> bool:
     return len(site_moves(state, player, effect, True)) > 0
 
 
-class ChooseSite(Ask):
+class ChooseSite(AboutEffect):
     """Where to build (STM-66, STM-68)."""
 
-    fields = ("seat", "program", "at")
     rule = "STM-66"
-
-    def __init__(self, seat: i64, program: i64, at: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+    declined = "builds nothing"
 
     @property
     def prompt(self) -> str:
         return "Build a Structure: choose the site."
 
     def options(self, state: StuporState) -> list[int]:
-        effect = state.box.programs[self.program][self.at]
-        moves = site_moves(state, state.players[self.seat], effect, False)
-        if moves and effect.optional:
-            moves.append(SKIP)  # STM-R16
-        return moves
+        effect = self.effect(state)
+        return self.or_skip(site_moves(state, state.players[self.seat], effect, False), effect)
 
     def answer(self, state: StuporState, move: int) -> None:
-        if move != SKIP:
+        if move == SKIP:
+            self.decline(state)
+        else:
             state.ask(ChoosePiece(self.seat, self.program, self.at, move - SITE))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
         if move == SKIP:
             return "skip: build nothing"
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         stone = stone_cost(state, player, effect, move - SITE)
         grain = grain_cost(state, effect, move - SITE)
-        return f"site {SITE_IDS[move - SITE]} for {bundle(grain, stone, effect.price)}"
+        words = f"site {SITE_IDS[move - SITE]} for {bundle(grain, stone, effect.price)}"
+        closed = player.closed_sides(state.box)
+        for side in range(SIDES):
+            sites: i64 = state.box.side_sites[side]
+            if not (closed >> side) & 1 and (player.built | (1 << (move - SITE))) & sites == sites:
+                words += f", closing side {side + 1}"
+        return words + (", Issue an Edict" if state.box.site_edict[move - SITE] else "")
 
     def target(self, state: State, move: int) -> str:
         return super().target(state, move) if move == SKIP else f"castle/{self.seat}/{SITE_IDS[move - SITE]}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
-        return why_not_site(state, self, state.box.programs[self.program][self.at], move)
+        return why_not_site(state, self, self.effect(state), move)
 
 
-class ChoosePiece(Ask):
+class ChoosePiece(AboutEffect):
     """Which piece: a normal one, or a Great one for its Augustales (STM-67)."""
 
     fields = ("seat", "program", "at", "site")
     rule = "STM-66"
 
     def __init__(self, seat: i64, program: i64, at: i64, site: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+        super().__init__(seat, program, at)
         self.site: i64 = site
 
     @property
@@ -184,7 +183,7 @@ class ChoosePiece(Ask):
 
     def options(self, state: StuporState) -> list[int]:
         player = state.players[self.seat]
-        coins = player.coins - state.box.programs[self.program][self.at].price
+        coins = player.coins - self.effect(state).price
         moves: list[int] = []
         for piece in range(3):
             price = piece_price(state, player, self.site // 5, piece)
@@ -193,7 +192,7 @@ class ChoosePiece(Ask):
         return moves
 
     def answer(self, state: StuporState, move: int) -> None:
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         if effect.any_mix:
             state.ask(ChooseMix(self.seat, self.program, self.at, self.site, move - PIECE))
         else:
@@ -213,16 +212,14 @@ class ChoosePiece(Ask):
         return why_not_piece(state, self, self.site // 5, move)
 
 
-class ChooseMix(Ask):
+class ChooseMix(AboutEffect):
     """How many of the resources are paid in Grain (STM-130)."""
 
     fields = ("seat", "program", "at", "site", "piece")
     rule = "STM-130"
 
     def __init__(self, seat: i64, program: i64, at: i64, site: i64, piece: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+        super().__init__(seat, program, at)
         self.site: i64 = site
         self.piece: i64 = piece
 
@@ -231,7 +228,7 @@ class ChooseMix(Ask):
         return "How many of the resources do you pay in Grain?"
 
     def due(self, state: StuporState) -> i64:
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         return stone_cost(state, player, effect, self.site) + grain_cost(state, effect, self.site)
 
@@ -246,7 +243,7 @@ class ChooseMix(Ask):
         return moves
 
     def answer(self, state: StuporState, move: int) -> None:
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         raise_structure(state, player, effect, self.site, self.piece, move - MIX)
 
@@ -277,6 +274,9 @@ def raise_structure(state: StuporState, player: Player, effect: Effect, site: i6
         state.tell(text, "STM-66", pieces=(f"castle/{player.seat}/{SITE_IDS[site]}",))
     if player.built == ALL_SITES:
         state.triggers |= CASTLE_DONE  # STM-102
+        if state.listening:
+            text = f"{{{player.seat}}}'s castle is complete: this round is the last."
+            state.tell(text, "STM-102", pieces=(f"castle/{player.seat}",))
     if box.site_edict[site]:
         state.ask(IssueEdict(player.seat))  # STM-55
     if piece != NORMAL:
@@ -307,7 +307,7 @@ def keep_effect(state: StuporState, player: Player, site: i64) -> None:
     effect = state.box.site_effect[site]
     if effect == HAND_PLUS:  # STM-76
         player.hand_plus += state.box.site_amount[site]
-        draw_cards(state, player, state.box.site_amount[site])
+        draw_cards(state, player, state.box.site_amount[site], "STM-76")
     elif effect == SIXTH_SLOT:  # STM-77
         player.unlocked = True
     elif effect == BOTH_ACTIONS:
@@ -350,8 +350,10 @@ class SideIncome(Ask):
         if rest:
             state.ask(SideIncome(self.seat, rest))
         if state.listening:
-            text = f"Side {side + 1} of {{{self.seat}}}'s castle: {state.box.side_texts[side]}"
-            state.tell(text, "STM-97", pieces=(f"mat/{self.seat}",))
+            later = state.step == INCOME_STEP
+            shut = "" if later else " is closed"
+            text = f"Side {side + 1} of {{{self.seat}}}'s castle{shut}: {state.box.side_texts[side]}"
+            state.tell(text, "STM-97" if later else "STM-72", pieces=(f"mat/{self.seat}",))
         run(state, self.seat, SIDE_PROGRAM + side, 0)
 
     def words(self, state: State, move: int) -> str:

@@ -20,11 +20,16 @@ from greathall.games.stupor_mundi.effects import run
 from greathall.games.stupor_mundi.refusals import why_not_edict, why_not_icon, why_not_next
 from greathall.games.stupor_mundi.state import EDICT_MISSING, Ask, StuporState
 from greathall.games.stupor_mundi.vocabulary import ADD, EDICT, NEXT, REMOVE
+from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
 ICON_NAMES: Final = (
     "Grain", "Stone", "Augustalis step", "Tower", "Wall", "Keep", "Ally", "Workplace",
+)  # fmt: skip
+PALACE_NAMES: Final = (
+    "Frederick's Grain", "Frederick's Stone", "Frederick's Treasury", "Frederick's Towers", "Frederick's Walls",
+    "Frederick's Keeps", "Frederick's Allies", "Frederick's Specialist's Workplace",
 )  # fmt: skip
 REWARD_ONLY = [EDICT, EDICT + 1, EDICT + 2]
 EITHER = [ADD, REMOVE]
@@ -59,6 +64,8 @@ class IssueEdict(Ask):
         if state.listening:
             what = f"Issues Edict {state.box.edict_ids[tile]}" if tile >= 0 else "takes the reward"
             text = f"{{{self.seat}}} {what} of space {ROMAN[n]}: {state.box.position_texts[n]}"
+            if tile >= 0:
+                text += f" Its icons: {edict_words(state, tile)}."
             state.tell(text, "STM-56" if tile >= 0 else "STM-65", pieces=(f"edict/{n + 1}",))
         if tile >= 0:
             ask_icon(state, self.seat, n, 0)
@@ -68,12 +75,27 @@ class IssueEdict(Ask):
         assert isinstance(state, StuporState)
         n = move - EDICT
         tile = state.edicts[n]
-        what = f" {state.box.edict_ids[tile]}" if tile >= 0 else ""
-        return f"edict {ROMAN[n]}{what}: {state.box.position_texts[n].lower()}"
+        reward = state.box.position_texts[n].rstrip(".").lower()
+        if tile < 0:
+            return f"edict {ROMAN[n]}: {reward}"
+        return f"edict {ROMAN[n]} {state.box.edict_ids[tile]}: {reward}; then {edict_words(state, tile)}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
         return why_not_edict(state, move)
+
+
+def icon_words(icon: int, n: int) -> str:
+    """`2 Towers`, `1 Augustalis step`, `3 Grain`."""
+    name = ICON_NAMES[icon]
+    if n > 1 and name not in ("Grain", "Stone"):
+        name = "Allies" if name == "Ally" else f"{name}s"
+    return f"{n} {name}"
+
+
+def edict_words(state: StuporState, tile: int) -> str:
+    """The icons of a tile, equal ones together."""
+    return listed([icon_words(group & 7, group >> 3) for group in state.box.edict_groups[tile]])
 
 
 def ask_icon(state: StuporState, seat: int, space: int, at: i64) -> None:
@@ -102,10 +124,15 @@ class ActivateIcon(Ask):
     def prompt(self) -> str:
         if self.icon == F_COLUMN:
             return f"Move Frederick's Specialist {self.n} forward (add) or backward (remove)?"
-        name = ICON_NAMES[self.icon]
-        if self.n > 1:
-            name = "Allies" if name == "Ally" else name if name in ("Grain", "Stone") else f"{name}s"
-        return f"Add {self.n} {name} to Frederick's Palace, or remove as many?"
+        return f"Add {icon_words(self.icon, self.n)} to Frederick's Palace, or remove as many?"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, StuporState)
+        return f"{self.prompt} {PALACE_NAMES[self.icon]} now: {self._value(state, state.frederick[self.icon])}."
+
+    def _value(self, state: StuporState, step: i64) -> int:
+        """What stands on the track: the Treasury counts in steps of several Augustales."""
+        return state.box.treasury[step] if self.icon == F_TREASURY else step
 
     def options(self, state: StuporState) -> list[int]:
         box = state.box
@@ -118,13 +145,21 @@ class ActivateIcon(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         change = self.n if move == ADD else -self.n
+        if state.listening and len(self.options(state)) == 1:
+            way = "added" if move == ADD else "removed"
+            state.tell(f"{icon_words(self.icon, self.n)} can only be {way}.", "STM-63", pieces=("palace",))
         change_palace(state, self.icon, change)
         ask_icon(state, self.seat, self.space, self.at + 1)
 
     def words(self, state: State, move: int) -> str:
+        assert isinstance(state, StuporState)
+        before = state.frederick[self.icon]
+        after = before + (self.n if move == ADD else -self.n)
+        after = max(min(after, state.box.frederick_most[self.icon]), state.box.frederick_least[self.icon])
+        change = f"{self._value(state, before)} to {self._value(state, after)}"
         if self.icon == F_COLUMN:
-            return f"{'forward' if move == ADD else 'backward'} {self.n}"
-        return f"{'add' if move == ADD else 'remove'} {self.n} {ICON_NAMES[self.icon]}"
+            return f"{'forward' if move == ADD else 'backward'} {self.n}: Workplace {change}"
+        return f"{'add' if move == ADD else 'remove'} {icon_words(self.icon, self.n)}: {change}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
@@ -138,12 +173,11 @@ def change_palace(state: StuporState, icon: i64, change: i64) -> None:
     after = max(min(before + change, box.frederick_most[icon]), box.frederick_least[icon])
     state.frederick[icon] = after
     if state.listening:
-        names = ("Grain", "Stone", "Treasury", "Towers", "Walls", "Keeps", "Allies", "Specialist's Workplace")
         shown = f"{before} to {after}"
         if icon == F_TREASURY:
             shown = f"{box.treasury[before]} to {box.treasury[after]}"
         rule = ("STM-59", "STM-59", "STM-59", "STM-60", "STM-60", "STM-60", "STM-61", "STM-62")[icon]
-        state.tell(f"Frederick's {names[icon]}: {shown}.", rule, pieces=("palace",))
+        state.tell(f"{PALACE_NAMES[icon]}: {shown}.", rule, pieces=("palace",))
 
 
 class ReplaceEdict(Ask):
@@ -180,7 +214,8 @@ class ReplaceEdict(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
-        return f"next {ROMAN[move - NEXT]}: {state.box.edict_ids[state.edicts[POSITIONS + move - NEXT]]}"
+        tile = state.edicts[POSITIONS + move - NEXT]
+        return f"next {ROMAN[move - NEXT]}: {state.box.edict_ids[tile]}, {edict_words(state, tile)}"
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_next(state, self, move)

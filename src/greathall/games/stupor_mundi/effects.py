@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from greathall.games.stupor_mundi.asking import AboutEffect, AboutNumber
 from greathall.games.stupor_mundi.components import (
+    CARD_PROGRAM,
     CITIES,
     CITY_NAMES,
+    CITY_PROGRAM,
     COIN,
     CONVERT,
     DRAW,
@@ -21,8 +24,13 @@ from greathall.games.stupor_mundi.components import (
     GAIN_IF,
     GAIN_PER,
     GAIN_PER_ALLY_TYPE,
+    GREAT_PROGRAM,
     ISSUE_EDICT,
+    MAIN_PROGRAM,
+    REWARD_PROGRAM,
     SHIP_ANYWHERE,
+    SIDE_PROGRAM,
+    TILE_PROGRAM,
     VP,
     Effect,
 )
@@ -43,6 +51,7 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
     """Carries out the effects of a program from one on, in printed order (STM-157, STM-163)."""
     effects = state.box.programs[program]
     player = state.players[seat]
+    rule = program_rule(state, program) if state.listening else ""
     end: i64 = len(effects)
     while at < end:
         effect = effects[at]
@@ -56,16 +65,35 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
         elif op != GAIN:
             good = -1
         if COIN <= good <= VP or (0 <= good < COIN and fits(state, player, n)):
-            gain(state, player, good, n, "STM-36")
+            gain(state, player, good, n, rule)
             at += 1
             continue
         if at + 1 < end:
             state.ask(RunProgram(seat, program, at + 1))
         if good >= 0:
-            gain(state, player, good, n, "STM-36")
+            gain(state, player, good, n, rule)
         else:
             begin(state, player, effect, program, at)
         return
+
+
+def program_rule(state: StuporState, program: i64) -> str:
+    """The rule that a card, tile, piece or side rests on."""
+    if program < CITY_PROGRAM:
+        return state.box.card_rules[program - CARD_PROGRAM]
+    if program < GREAT_PROGRAM:
+        return "STM-151" if program - CITY_PROGRAM < 3 else "STM-152"
+    if program < SIDE_PROGRAM:
+        return ("STM-79", "STM-80", "STM-81", "STM-82", "STM-83")[program - GREAT_PROGRAM]
+    if program < REWARD_PROGRAM:
+        return "STM-73"
+    if program < MAIN_PROGRAM:
+        return "STM-57"
+    if program < TILE_PROGRAM:
+        return "STM-36"
+    countryside = (program - TILE_PROGRAM) // 2 in state.box.countryside
+    second = (program - TILE_PROGRAM) % 2
+    return ("STM-147", "STM-148")[second] if countryside else ("STM-149", "STM-150")[second]
 
 
 class RunProgram(Then):
@@ -124,15 +152,10 @@ def counted(state: StuporState, player: Player, effect: Effect) -> i64:
     return min(n, effect.most) if effect.most else n
 
 
-class UseDraw(Ask):
+class UseDraw(AboutNumber):
     """Whether cards are drawn: all of them or none (STM-R16)."""
 
-    fields = ("seat", "n")
     rule = "STM-36"
-
-    def __init__(self, seat: i64, n: i64) -> None:
-        super().__init__(seat)
-        self.n: i64 = n
 
     @property
     def prompt(self) -> str:
@@ -143,7 +166,9 @@ class UseDraw(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == USE:
-            draw_cards(state, state.players[self.seat], self.n)
+            draw_cards(state, state.players[self.seat], self.n, "STM-36")
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} draws no cards.", "STM-157", pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
         return "use: draw" if move == USE else "skip: draw nothing"
@@ -152,16 +177,15 @@ class UseDraw(Ask):
         return why_not_simple(state, self, move, "decide whether to draw")
 
 
-class Convert(Ask):
+class Convert(AboutEffect):
     """Pay for a gain, several times if one likes (STM-4)."""
 
     fields = ("seat", "program", "at", "left")
     rule = "STM-4"
+    declined = "exchanges no more"
 
     def __init__(self, seat: i64, program: i64, at: i64, left: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+        super().__init__(seat, program, at)
         self.left: i64 = left
 
     @property
@@ -169,15 +193,13 @@ class Convert(Ask):
         times = "once" if self.left == 1 else f"up to {self.left} times"
         return f"Make the exchange of your card? It can be made {times}."
 
-    def effect(self, state: StuporState) -> Effect:
-        return state.box.programs[self.program][self.at]
-
     def options(self, state: StuporState) -> list[int]:
         effect = self.effect(state)
         return USE_OR_SKIP if owned(state.players[self.seat], effect.pay) >= effect.pay_n else []
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            self.decline(state)
             return
         effect = self.effect(state)
         player = state.players[self.seat]
@@ -200,16 +222,11 @@ class Convert(Ask):
         return why_not_simple(state, self, move, "make the exchange or stop")
 
 
-class ChooseType(Ask):
+class ChooseType(AboutEffect):
     """Independents or Loyalists: so much for each of the own ones (STM-136)."""
 
-    fields = ("seat", "program", "at")
     rule = "STM-136"
-
-    def __init__(self, seat: i64, program: i64, at: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+    declined = "counts no Allies"
 
     @property
     def prompt(self) -> str:
@@ -226,8 +243,9 @@ class ChooseType(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            self.decline(state)
             return
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         n = effect.n * count_bits(player.allies & state.box.type_mask[move - TYPE])
         if effect.most:
@@ -250,15 +268,10 @@ class ChooseType(Ask):
         return why_not_simple(state, self, move, "choose a type of Ally, or skip")
 
 
-class GainAlike(Ask):
+class GainAlike(AboutNumber):
     """Grain or Stone, one kind for all of it (STM-136)."""
 
-    fields = ("seat", "n")
     rule = "STM-136"
-
-    def __init__(self, seat: i64, n: i64) -> None:
-        super().__init__(seat)
-        self.n: i64 = n
 
     @property
     def prompt(self) -> str:
@@ -268,7 +281,7 @@ class GainAlike(Ask):
         return GRAIN_OR_STONE
 
     def answer(self, state: StuporState, move: int) -> None:
-        store(state, state.players[self.seat], move - TAKE, self.n)
+        store(state, state.players[self.seat], move - TAKE, self.n, "STM-136")
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_simple(state, self, move, "take Grain or Stone")

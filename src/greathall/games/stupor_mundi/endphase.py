@@ -73,7 +73,7 @@ class DiscardHand(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
-            return
+            return  # the usual answer, not worth a line
         player = state.players[self.seat]
         bit: i64 = player.hand & state.box.kind_mask[move - CARD]
         bit &= -bit
@@ -96,7 +96,7 @@ class DiscardHand(Ask):
 
 def refill_hand(state: StuporState, player: Player) -> None:
     """Draw up to the hand limit; a greater hand is kept (STM-95, STM-R18)."""
-    draw_cards(state, player, state.hand_limit(player) - player.hand_n)
+    draw_cards(state, player, state.hand_limit(player) - player.hand_n, "STM-95")
 
 
 # ---------------------------------------------------------------------- Ally income
@@ -174,8 +174,20 @@ def pay_allies(state: StuporState) -> None:
             vp = ally_income(state, player)
             player.vp += vp
             if state.listening:
-                text = f"The Allies of {{{player.seat}}} give {vp} VP."
+                text = f"The Allies of {{{player.seat}}} give {vp} VP: {_items(state, player)}."
                 state.tell(text, "STM-98", pieces=(f"allies/{player.seat}",))
+
+
+def ally_worth(state: StuporState, player: Player, tile: int) -> i64:
+    """What one Ally would give now (STM-98)."""
+    return state.box.ally_base + (state.box.ally_bonus if fulfilled(state, player, tile) else 0)
+
+
+def _items(state: StuporState, player: Player) -> str:
+    """`Gisela 3, Tento 1`: each Ally with what it gives."""
+    box = state.box
+    tiles = [tile for tile in range(len(box.ally_kind)) if (player.allies >> tile) & 1]
+    return listed([f"{box.ally_names[box.ally_kind[tile]]} {ally_worth(state, player, tile)}" for tile in tiles])
 
 
 # ---------------------------------------------------------------------- Reorganization
@@ -189,6 +201,8 @@ def reorganize(state: StuporState) -> None:
             kind = state.draw_advanced()
             if kind < 0:
                 state.triggers |= CARDS_MISSING  # STM-R27
+                if state.listening:
+                    state.tell("There are too few cards for the empty spaces: the game ends.", "STM-102")
                 break
             if cards is state.cards:
                 cards = cards.copy()
@@ -200,6 +214,8 @@ def reorganize(state: StuporState) -> None:
     turn_allies(state)
     if state.round >= state.box.most_rounds:
         state.triggers |= LAST_ROUND  # STM-161
+        if state.listening:
+            state.tell(f"Round {state.round} is the last in any case.", "STM-161")
 
 
 def turn_allies(state: StuporState) -> None:

@@ -175,7 +175,7 @@ class StuporMundi(Game):
 
     def _deal(self, state: StuporState) -> None:
         for k in range(state.seats):
-            draw_cards(state, state.players[(state.first + k) % state.seats], state.box.hand_start)  # STM-26
+            draw_cards(state, state.players[(state.first + k) % state.seats], state.box.hand_start, "STM-26")
         state.step = TURN_STEP
         if state.listening:
             state.tell("Round 1.", "STM-30")
@@ -190,7 +190,7 @@ class StuporMundi(Game):
                     state.step = PLAYED_STEP
                     state.ask(Travel(int(player.seat)))
                     return
-                pass_turn(state, player)  # STM-R17
+                pass_turn(state, player, True)  # STM-R17
             state.active = (state.active + 1) % state.seats
         state.at = 0
         state.step = DISCARD_STEP

@@ -33,13 +33,13 @@ def gain(state: StuporState, player: Player, good: i64, n: i64, rule: str) -> No
             state.ask(GainResource(player.seat, n))
         return
     else:
-        store(state, player, good, n)
+        store(state, player, good, n, rule)
         return
     if state.listening and n:
         state.tell(f"{{{player.seat}}} gains {amount(good, n)}.", rule, pieces=(f"mat/{player.seat}",))
 
 
-def store(state: StuporState, player: Player, good: i64, n: i64) -> None:
+def store(state: StuporState, player: Player, good: i64, n: i64, rule: str) -> None:
     """Resources arrive one by one (STM-R21)."""
     room = player.warehouse(state.box) - player.grain - player.stone
     stored = min(n, max(room, 0))
@@ -50,7 +50,7 @@ def store(state: StuporState, player: Player, good: i64, n: i64) -> None:
         player.stone += stored
         other = player.grain
     if state.listening and stored:
-        state.tell(f"{{{player.seat}}} gains {amount(good, stored)}.", "STM-6", pieces=(f"mat/{player.seat}",))
+        state.tell(f"{{{player.seat}}} gains {amount(good, stored)}.", rule, pieces=(f"mat/{player.seat}",))
     rest = n - stored
     if rest > 0:
         if other > 0:
@@ -104,7 +104,7 @@ class GainResource(Ask):
     def answer(self, state: StuporState, move: int) -> None:
         if self.left > 1:
             state.ask(GainResource(self.seat, self.left - 1))
-        store(state, state.players[self.seat], move - TAKE, 1)
+        store(state, state.players[self.seat], move - TAKE, 1, "STM-6")
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_simple(state, self, move, "take Grain or Stone")
@@ -156,11 +156,15 @@ class Overflow(Ask):
 # ---------------------------------------------------------------------- cards
 
 
-def draw_cards(state: StuporState, player: Player, n: i64) -> None:
+def draw_cards(state: StuporState, player: Player, n: i64, rule: str) -> None:
     """Cards from the own draw pile (STM-96, STM-R18): an empty pile is made anew from the discard pile at once."""
     drawn: i64 = 0
+    told: i64 = 0
     while n > 0:
         if player.draw_n == 0:
+            if state.listening and drawn:  # what was drawn before the shuffle is told before it
+                tell_drawn(state, player, drawn, rule)
+                told = drawn
             shuffle_discards(state, player)
             if player.draw_n == 0:
                 break
@@ -173,10 +177,10 @@ def draw_cards(state: StuporState, player: Player, n: i64) -> None:
         n -= 1
     if drawn:
         state.seal()
+        if state.listening and drawn != told:
+            tell_drawn(state, player, drawn & ~told, rule)
         if player.draw_n == 0:
             shuffle_discards(state, player)
-        if state.listening:
-            tell_drawn(state, player, drawn)
 
 
 def shuffle_discards(state: StuporState, player: Player) -> None:
@@ -187,15 +191,16 @@ def shuffle_discards(state: StuporState, player: Player) -> None:
         player.discard_n = 0
         state.seal()
         if state.listening:
-            state.tell(f"{{{player.seat}}} shuffles the discard pile.", "STM-96", pieces=(f"mat/{player.seat}",))
+            text = f"{{{player.seat}}}'s draw pile is empty: the discard pile is shuffled."
+            state.tell(text, "STM-96", pieces=(f"mat/{player.seat}",))
 
 
-def tell_drawn(state: StuporState, player: Player, drawn: i64) -> None:
+def tell_drawn(state: StuporState, player: Player, drawn: i64, rule: str) -> None:
     n = count_bits(drawn)
     cards = "a card" if n == 1 else f"{n} cards"
-    state.tell(f"{{{player.seat}}} draws {cards}.", "STM-96", pieces=(f"mat/{player.seat}",))
+    state.tell(f"{{{player.seat}}} draws {cards}.", rule, pieces=(f"mat/{player.seat}",))
     names = listed([name_of(state, 1 << i) for i in range(62) if (drawn >> i) & 1])
-    state.tell(f"You draw {names}.", "STM-96", readers=(int(player.seat),), pieces=(f"hand/{player.seat}",))
+    state.tell(f"You draw {names}.", rule, readers=(int(player.seat),), pieces=(f"hand/{player.seat}",))
 
 
 def name_of(state: StuporState, bit: i64) -> str:

@@ -85,9 +85,9 @@ class VisitMarket(Ask):
             self._tell(state, "buys", bundle(market.buy_grain, market.buy_stone), market.buy_for)
             state.ask(self._on(self.sold, self.bought + 1))
             if market.buy_stone:
-                store(state, player, STONE, market.buy_stone)
+                store(state, player, STONE, market.buy_stone, "STM-53")
             if market.buy_grain:
-                store(state, player, GRAIN, market.buy_grain)
+                store(state, player, GRAIN, market.buy_grain, "STM-53")
         else:
             self.nothing(state)
 

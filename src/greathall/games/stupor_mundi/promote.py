@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from greathall.games.stupor_mundi.asking import AboutEffect
 from greathall.games.stupor_mundi.components import (
     CITY_PROGRAM,
     CITY_TILES,
@@ -66,16 +67,15 @@ def can_promote(state: StuporState, player: Player) -> bool:
     return len(promotion_moves(state, player, False, -1)) > 0
 
 
-class Promote(Ask):
+class Promote(AboutEffect):
     """One promotion; `left` with those that follow. `excluded` is a Specialist that has had its step (STM-R57)."""
 
     fields = ("seat", "program", "at", "left", "excluded")
     rule = "STM-42"
+    declined = "promotes nobody"
 
     def __init__(self, seat: i64, program: i64, at: i64, left: i64, excluded: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+        super().__init__(seat, program, at)
         self.left: i64 = left
         self.excluded: i64 = excluded
 
@@ -84,16 +84,14 @@ class Promote(Ask):
         return "Promote a Specialist." if self.left == 1 else f"Promote a Specialist ({self.left} promotions)."
 
     def options(self, state: StuporState) -> list[int]:
-        effect = state.box.programs[self.program][self.at]
-        moves = promotion_moves(state, state.players[self.seat], effect.free, self.excluded)
-        if moves and effect.optional:
-            moves.append(SKIP)  # STM-R16
-        return moves
+        effect = self.effect(state)
+        return self.or_skip(promotion_moves(state, state.players[self.seat], effect.free, self.excluded), effect)
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            self.decline(state)
             return
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         left = 0 if move < LEAVE else LEFT[move - LEAVE]
         space: i64 = 5 * (move - START) + 1 if left == 0 else state.box.next_space[left]
@@ -118,14 +116,16 @@ class Promote(Ask):
             return "skip the promotion"
         space = 5 * (move - START) + 1 if move < LEAVE else state.box.next_space[LEFT[move - LEAVE]]
         start = "enter" if move < LEAVE else f"{space_name(LEFT[move - LEAVE]).upper()} to"
-        free = state.box.programs[self.program][self.at].free
-        grain = 0 if free else state.box.grain_into[space]
-        return f"{start} {space_name(space).upper()}" + (f" for {grain} Grain" if grain else "")
+        grain = 0 if self.effect(state).free else state.box.grain_into[space]
+        words = f"{start} {space_name(space).upper()}" + (f" for {grain} Grain" if grain else "")
+        number = state.table.place[space]
+        gives = state.box.workplaces[number].text if number >= 0 else "City: take a City Bonus tile."
+        token = " Issue an Edict (token)." if (state.tokens >> space) & 1 else ""
+        return f"{words}: {gives}{token}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
-        free = state.box.programs[self.program][self.at].free
-        return why_not_promote(state, self, free, self.excluded, move)
+        return why_not_promote(state, self, self.effect(state).free, self.excluded, move)
 
 
 def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
@@ -146,7 +146,7 @@ def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
             )
         state.ask(IssueEdict(player.seat))
     if new and state.table.enter[space]:
-        draw_cards(state, player, state.table.enter[space])  # STM-R40
+        draw_cards(state, player, state.table.enter[space], "STM-147")  # STM-R40
 
 
 def begin_promote(state: StuporState, seat: i64, program: i64, at: i64) -> None:

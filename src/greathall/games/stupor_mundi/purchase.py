@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from greathall.games.stupor_mundi.asking import AboutCard, AboutEffect
 from greathall.games.stupor_mundi.components import (
     CARD_NAMES,
     CARD_PROGRAM,
@@ -20,7 +21,7 @@ from greathall.games.stupor_mundi.effects import USE_OR_SKIP, run
 from greathall.games.stupor_mundi.goods import name_of
 from greathall.games.stupor_mundi.player import Player, bit_at, bit_number
 from greathall.games.stupor_mundi.refusals import why_not_card, why_not_pay_card, why_not_simple
-from greathall.games.stupor_mundi.state import Ask, StuporState, Then
+from greathall.games.stupor_mundi.state import StuporState, Then
 from greathall.games.stupor_mundi.texts import amount
 from greathall.games.stupor_mundi.vocabulary import CARD, DISCARDED, SKIP, SPOT, USE
 from greathall.games.stupor_mundi.workplaces import ask_rewards
@@ -65,35 +66,28 @@ def kind_moves(state: StuporState, cards: i64, start: i64, moves: list[int]) -> 
         cards &= cards - 1
 
 
-class ChooseCard(Ask):
+class ChooseCard(AboutEffect):
     """Which of the cards there (STM-89)."""
 
-    fields = ("seat", "program", "at")
     rule = "STM-89"
-
-    def __init__(self, seat: i64, program: i64, at: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+    declined = "buys no card"
 
     @property
     def prompt(self) -> str:
         return "Purchase an Action card in the city of your Ship."
 
     def options(self, state: StuporState) -> list[int]:
-        effect = state.box.programs[self.program][self.at]
-        moves = card_moves(state, state.players[self.seat], effect)
-        if moves and effect.optional:
-            moves.append(SKIP)  # STM-R16
-        return moves
+        effect = self.effect(state)
+        return self.or_skip(card_moves(state, state.players[self.seat], effect), effect)
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            self.decline(state)
             return
         player = state.players[self.seat]
         spot = 2 * player.ship + move - SPOT
         kind: i64 = state.cards[spot]
-        player.coins -= state.box.programs[self.program][self.at].price
+        player.coins -= self.effect(state).price
         cards = state.cards.copy()
         cards[spot] = -1  # STM-92: refilled in Reorganization
         state.cards = cards
@@ -134,15 +128,10 @@ class ChooseCard(Ask):
         return why_not_card(state, self, kind, card_cost(state, player, kind) if kind >= 0 else 0, move)
 
 
-class PayCard(Ask):
+class PayCard(AboutCard):
     """The price is an own card from hand or discard pile, which leaves the game (STM-90)."""
 
-    fields = ("seat", "kind")
     rule = "STM-90"
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     @property
     def prompt(self) -> str:
@@ -183,15 +172,10 @@ class PayCard(Ask):
         return why_not_pay_card(state, self, move)
 
 
-class UseBought(Ask):
+class UseBought(AboutCard):
     """The bought card may be used at once, as if it had been played (STM-91)."""
 
-    fields = ("seat", "kind")
     rule = "STM-91"
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     @property
     def prompt(self) -> str:
@@ -206,6 +190,9 @@ class UseBought(Ask):
                 text = f"{{{self.seat}}} uses {CARD_NAMES[self.kind]}: {state.box.card_texts[self.kind]}"
                 state.tell(text, "STM-91", pieces=(f"mat/{self.seat}",))
             run(state, self.seat, CARD_PROGRAM + self.kind, 0)
+        elif state.listening:
+            text = f"{{{self.seat}}} does not use {CARD_NAMES[self.kind]} now."
+            state.tell(text, "STM-91", pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
@@ -230,4 +217,7 @@ class FinishPurchase(Then):
         state.limbo &= ~bit_at(self.kind - FIRST_ADVANCED)
         player.hand |= bit_at(state.box.first_bit[self.kind])
         player.hand_n += 1
+        if state.listening:
+            text = f"{CARD_NAMES[self.kind]} goes to the hand of {{{self.seat}}}."
+            state.tell(text, "STM-91", pieces=(f"hand/{self.seat}",))
         ask_rewards(state, self.seat, ON_PURCHASE, self.present, -1)

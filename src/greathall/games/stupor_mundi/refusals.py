@@ -91,7 +91,7 @@ def why_not_travel(state: StuporState, question: Question, cost: i64, move: int)
     if move == PASS:
         return Reason("in the solo game you play as long as you have a card and an empty slot", "STM-115")
     if CARD <= move < UP:
-        return Reason("first decide about travel (0: stay), then play a card", "STM-31")
+        return Reason("first decide whether to travel or stay, then play a card", "STM-31")
     return why_not_simple(state, question, move, "travel, stay or pass")
 
 

@@ -21,6 +21,7 @@ from greathall.games.stupor_mundi.components import (
 from greathall.games.stupor_mundi.edicts import change_palace, has_active, replace_edict
 from greathall.games.stupor_mundi.player import bit_number, count_bits, pick_bit
 from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.texts import describe_solo
 
 CROWNS_TO_SHUFFLE = 2  # STM-117
 
@@ -33,7 +34,8 @@ def frederick_turn(state: StuporState) -> None:
     state.seal()
     card = int(bit_number(bit))
     if state.listening:
-        state.tell(f"Frederick flips Solo card {box.solo_ids[card]}.", "STM-114", pieces=("solo",))
+        text = f"Frederick flips Solo card {box.solo_ids[card]}: {describe_solo(box, card)}."
+        state.tell(text, "STM-114", pieces=("solo",))
     move_ship(state, card)
     remove_from_city(state, box.solo_remove[card])
     if box.solo_edict[card]:
@@ -44,7 +46,7 @@ def frederick_turn(state: StuporState) -> None:
         state.solo_deck = (1 << len(box.solo_ids)) - 1
         state.crowns = 0
         if state.listening:
-            state.tell("All Solo cards are shuffled.", "STM-117", pieces=("solo",))
+            state.tell("The second crown, or the last card: all Solo cards are shuffled.", "STM-117", pieces=("solo",))
 
 
 def move_ship(state: StuporState, card: int) -> None:
@@ -82,6 +84,9 @@ def remove_from_city(state: StuporState, removal: int) -> None:
                 place = f"ally/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
                 state.tell(f"{name} is removed.", "STM-118", pieces=(place,))
             return
+    if removal and state.listening:
+        what = "card" if removal == REMOVE_CARD else "face-up Ally"
+        state.tell(f"There is no {what} in {CITY_NAMES[state.ship]} to remove.", "STM-118", pieces=("ship/frederick",))
 
 
 def issue_for_frederick(state: StuporState, space: int) -> None:

@@ -40,7 +40,7 @@ from greathall.games.stupor_mundi.player import (
     tiles_of,
 )
 from greathall.games.stupor_mundi.table import Table
-from greathall.games.stupor_mundi.vocabulary import space_name
+from greathall.games.stupor_mundi.vocabulary import DO_MAIN, DOWN, PASS, SKIP, UP, USE, space_name
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
@@ -400,6 +400,12 @@ class Ask(Question):
 
     def lapse(self, state: State) -> None:
         self.nothing(cast(StuporState, state))
+
+    def cites(self, state: State, move: int) -> str:
+        """What a move means is said by the question; passing, skipping and the main actions have their own rules."""
+        if move in (PASS, SKIP) or UP <= move <= DOWN or DO_MAIN <= move < USE:
+            return state.game.vocabulary.entry(move).rule
+        return self.rule
 
 
 class Then(Ask):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from greathall.games.stupor_mundi.asking import AboutEffect
 from greathall.games.stupor_mundi.components import CITY_IDS, ON_SUMMON, SUMMON_DISCOUNT, Effect
 from greathall.games.stupor_mundi.edicts import IssueEdict
 from greathall.games.stupor_mundi.player import Player, bit_at
@@ -46,32 +47,25 @@ def can_summon(state: StuporState, player: Player, effect: Effect) -> bool:
     return len(ally_moves(state, player, effect)) > 0
 
 
-class ChooseAlly(Ask):
+class ChooseAlly(AboutEffect):
     """Which of the Allies there (STM-84)."""
 
-    fields = ("seat", "program", "at")
     rule = "STM-84"
-
-    def __init__(self, seat: i64, program: i64, at: i64) -> None:
-        super().__init__(seat)
-        self.program: i64 = program
-        self.at: i64 = at
+    declined = "summons nobody"
 
     @property
     def prompt(self) -> str:
         return "Summon an Ally from the city of your Ship."
 
     def options(self, state: StuporState) -> list[int]:
-        effect = state.box.programs[self.program][self.at]
-        moves = ally_moves(state, state.players[self.seat], effect)
-        if moves and effect.optional:
-            moves.append(SKIP)  # STM-R16
-        return moves
+        effect = self.effect(state)
+        return self.or_skip(ally_moves(state, state.players[self.seat], effect), effect)
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            self.decline(state)
             return
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         spot = 2 * player.ship + move - SPOT
         tile: i64 = state.allies_up[spot]
@@ -93,12 +87,12 @@ class ChooseAlly(Ask):
         assert isinstance(state, StuporState)
         if move == SKIP:
             return "skip: summon nobody"
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         spot = 2 * player.ship + move - SPOT
         kind = state.box.ally_kind[state.allies_up[spot]]
         cost = bundle(ally_cost(state, player, effect, spot), 0, effect.price)
-        return f"{state.box.ally_names[kind]} ({'ab'[move - SPOT]}) for {cost}"
+        return f"{state.box.ally_names[kind]} ({'ab'[move - SPOT]}) for {cost}: {state.box.ally_texts[kind]}"
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
@@ -108,7 +102,7 @@ class ChooseAlly(Ask):
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
-        effect = state.box.programs[self.program][self.at]
+        effect = self.effect(state)
         player = state.players[self.seat]
         i = 1 if move == SPOT + 1 else 0
         return why_not_ally(state, self, ally_cost(state, player, effect, 2 * player.ship + i), move)
@@ -140,6 +134,11 @@ class PlaceAlly(Ask):
         return moves
 
     def answer(self, state: StuporState, move: int) -> None:
+        if state.listening:
+            only = "" if len(self.options(state)) > 1 else ", the only one that is open"
+            where = "the marked Ally space" if move == MARKED else "a plain Ally space"
+            text = f"{{{self.seat}}} puts {state.box.ally_names[state.box.ally_kind[self.tile]]} on {where}{only}."
+            state.tell(text, "STM-88" if move == MARKED else "STM-85", pieces=(f"allies/{self.seat}",))
         if move == MARKED:
             state.players[self.seat].marked |= bit_at(self.tile)
             state.ask(IssueEdict(self.seat))  # STM-88
@@ -147,6 +146,9 @@ class PlaceAlly(Ask):
 
     def words(self, state: State, move: int) -> str:
         return "the marked Ally space: Issue an Edict" if move == MARKED else "a plain Ally space"
+
+    def cites(self, state: State, move: int) -> str:
+        return "STM-88" if move == MARKED else self.rule
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_place(state, self, move)

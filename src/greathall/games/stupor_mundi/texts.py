@@ -22,10 +22,13 @@ from greathall.games.stupor_mundi.components import (
     ON_BUILD,
     PROMOTE_DISTINCT,
     PROMOTE_STEPS,
+    REMOVE_CARD,
+    ROMAN,
     SHIP_ANYWHERE,
     STONE,
     STRUCTURES,
     VP,
+    Box,
     Effect,
     Market,
     Workplace,
@@ -74,6 +77,24 @@ def bundle(grain: int, stone: int, coins: int = 0) -> str:
     if not parts:
         return "nothing"
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def describe_solo(box: Box, card: int) -> str:
+    """What a Solo card lets Frederick do, in the order in which he does it (STM-118)."""
+    steps = box.solo_steps[card]
+    moves = (
+        f"his Ship moves {steps} {'city' if steps == 1 else 'cities'} on",
+        "his Ship stays",
+        "his Ship follows yours",
+    )
+    parts = [moves[box.solo_move[card]]]
+    if box.solo_remove[card]:
+        parts.append(f"the {'card' if box.solo_remove[card] == REMOVE_CARD else 'face-up Ally'} there is removed")
+    if box.solo_edict[card]:
+        parts.append(f"Edict {ROMAN[box.solo_edict[card] - 1]} is Issued")
+    if box.solo_crown[card]:
+        parts.append("a crown")
+    return "; ".join(parts)
 
 
 def describe(effects: list[Effect]) -> str:

@@ -15,6 +15,7 @@ from greathall.games.stupor_mundi.components import (
     CITIES,
     CITY_IDS,
     CITY_NAMES,
+    COIN,
     HOUSES,
     MAIN_PROGRAM,
     SLOTS,
@@ -32,6 +33,7 @@ from greathall.games.stupor_mundi.refusals import (
     why_not_travel,
 )
 from greathall.games.stupor_mundi.state import TURN_STEP, Ask, StuporState
+from greathall.games.stupor_mundi.texts import amount, bundle
 from greathall.games.stupor_mundi.vocabulary import CARD, DO_MAIN, DOWN, HOUSE, PASS, SKIP, SLOT, TRAVEL, UP
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
@@ -105,7 +107,7 @@ class Travel(Ask):
 
     @property
     def prompt(self) -> str:
-        return "Travel (0: stay), then play a card."
+        return "Travel or stay; then you play a card."
 
     def options(self, state: StuporState) -> list[int]:
         player = state.players[self.seat]
@@ -121,7 +123,7 @@ class Travel(Ask):
     def answer(self, state: StuporState, move: int) -> None:
         player = state.players[self.seat]
         if move == PASS:
-            pass_turn(state, player)
+            pass_turn(state, player, False)
             state.step = TURN_STEP
             return
         steps: i64 = move - TRAVEL
@@ -129,7 +131,7 @@ class Travel(Ask):
         player.coins -= coins
         player.ship = (player.ship + steps) % CITIES
         if state.listening and steps:
-            paid = f" for {coins} Augustales" if coins else ""
+            paid = f" for {amount(COIN, coins)}" if coins else ""
             text = f"{{{self.seat}}} travels to {CITY_NAMES[player.ship]}{paid}."
             state.tell(text, "STM-32", pieces=(f"ship/{self.seat}",))
         state.ask(PlayCard(self.seat))
@@ -141,8 +143,12 @@ class Travel(Ask):
         player = state.players[self.seat]
         steps = move - TRAVEL
         coins = travel_cost(state, player, steps)
-        name = CITY_NAMES[(player.ship + steps) % CITIES]
-        return f"stay in {name}" if steps == 0 else f"travel {steps} to {name}" + (f" for {coins}" if coins else "")
+        city = (player.ship + steps) % CITIES
+        name = CITY_NAMES[city]
+        words = f"stay in {name}" if steps == 0 else f"travel {steps} to {name}"
+        if coins:
+            words += f" for {amount(COIN, coins)}"
+        return f"{words}: {city_words(state, city)}"
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
@@ -156,11 +162,31 @@ class Travel(Ask):
         return why_not_travel(state, self, travel_cost(state, player, max(move - TRAVEL, 0)), move)
 
 
-def pass_turn(state: StuporState, player: Player) -> None:
-    """No more turns in this round (STM-41)."""
+def city_words(state: StuporState, city: int) -> str:
+    """What a city offers: its market, the open Allies and the cards, with what they cost."""
+    box = state.box
+    market = state.table.market[city]
+    sold, bought = bundle(market.sell_grain, market.sell_stone), bundle(market.buy_grain, market.buy_stone)
+    parts = [f"sell {sold} for {market.sell_for}, buy {bought} for {market.buy_for}"]
+    for spot in (2 * city, 2 * city + 1):
+        tile = state.allies_up[spot]
+        if tile >= 0:
+            parts.append(f"{box.ally_names[box.ally_kind[tile]]} for {state.table.setup.ally_grain[spot]} Grain")
+        kind = state.cards[spot]
+        if kind >= 0:
+            cost = "a card" if box.costs_card[kind] else amount(COIN, box.cost[kind])
+            parts.append(f"{CARD_NAMES[kind]} for {cost}")
+    return "; ".join(parts)
+
+
+def pass_turn(state: StuporState, player: Player, forced: bool) -> None:
+    """No more turns in this round (STM-41); who has no card or no empty slot has no choice (STM-R17)."""
     player.passed = True
     if state.listening:
-        state.tell(f"{{{player.seat}}} passes.", "STM-41", pieces=(f"mat/{player.seat}",))
+        why = ""
+        if forced:
+            why = "has no card left and so " if player.hand_n == 0 else "has no empty slot left and so "
+        state.tell(f"{{{player.seat}}} {why}passes.", "STM-41", pieces=(f"mat/{player.seat}",))
 
 
 class PlayCard(Ask):
@@ -304,6 +330,9 @@ class ChooseMain(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
+            if state.listening:
+                which = "no main action" if self.done < 0 else "no second main action"
+                state.tell(f"{{{self.seat}}} takes {which}.", "STM-36", pieces=(f"slot/{self.seat}/{self.slot + 1}",))
             return
         action = move - DO_MAIN
         if self.done < 0 and state.both:

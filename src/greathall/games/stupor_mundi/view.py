@@ -28,13 +28,11 @@ from greathall.games.stupor_mundi.components import (
     ICONS,
     PATHS,
     POSITIONS,
-    REMOVALS,
     ROMAN,
-    SOLO_MOVES,
 )
 from greathall.games.stupor_mundi.player import letters_of
 from greathall.games.stupor_mundi.state import HOUSES_STEP, TRIGGERS, StuporState
-from greathall.games.stupor_mundi.texts import amount, describe_market
+from greathall.games.stupor_mundi.texts import amount, describe_market, describe_solo
 from greathall.games.stupor_mundi.view_player import draw_mat
 from greathall.games.stupor_mundi.vocabulary import space_name
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
@@ -319,13 +317,10 @@ def _solo(state: StuporState) -> Zone:
     pieces: list[Piece] = []
     for card in range(len(box.solo_ids)):
         if not (state.solo_deck >> card) & 1:
-            said = f"Ship: {SOLO_MOVES[box.solo_move[card]]} {box.solo_steps[card] or ''}".strip()
-            if box.solo_remove[card]:
-                said += f"; remove {REMOVALS[box.solo_remove[card]]}"
-            if box.solo_edict[card]:
-                said += f"; Edict {ROMAN[box.solo_edict[card] - 1]}"
+            said = f"{describe_solo(box, card)}."
             badges = ("crown",) if box.solo_crown[card] else ()
-            pieces.append(Piece(f"solo/{box.solo_ids[card]}", box.solo_ids[card], "solo", badges=badges, text=said))
+            name = box.solo_ids[card]
+            pieces.append(Piece(f"solo/{name}", name, "solo", badges=badges, text=said, rule="STM-118"))
     deck = int(state.solo_deck).bit_count()
     pieces.append(Piece("solo/deck", "Solo card", "solo-back", count=deck, face_up=False))
-    return Zone("solo", "Solo cards", ROW, pieces, text=f"{state.crowns} crowns since the last shuffle")
+    return Zone("solo", "Solo cards", ROW, pieces, text=f"crowns since the last shuffle: {state.crowns}")

@@ -23,10 +23,12 @@ from greathall.games.stupor_mundi.components import (
     STRUCTURES,
     TOWER,
 )
+from greathall.games.stupor_mundi.endphase import ally_worth
 from greathall.games.stupor_mundi.player import Player, bit_number, cards_of, count_bits, letters_of
 from greathall.games.stupor_mundi.scoring import final_score
 from greathall.games.stupor_mundi.state import StuporState
 from greathall.games.stupor_mundi.texts import bundle
+from greathall.kernel.chronicle import listed
 from greathall.kernel.view import FAN, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, Zone
 
 
@@ -110,7 +112,7 @@ def _slots(state: StuporState, viewer: int, player: Player) -> Zone:
     for slot in range(SLOTS):
         id = f"slot/{seat}/{slot + 1}"
         actions = " or ".join(ACTIONS[action] for action in state.box.slot_actions[slot])
-        slots.append(Slot(id, slot, 0, actions, "slot", f"Face down: {actions}."))
+        slots.append(Slot(id, slot, 0, actions, "slot", f"Slot {slot + 1}; face down: {actions}."))
         bit = player.slot_card(slot)
         if bit:
             down = (player.down >> slot) & 1 == 1
@@ -169,6 +171,9 @@ def _castle(state: StuporState, player: Player) -> Zone:
         x, y = _site_place(site)
         cost = bundle(box.site_grain[site], box.site_stone[site])
         text = f"Costs {cost}." + (" Issue an Edict." if box.site_edict[site] else "")
+        beside = [SITE_IDS[other] for other in range(SITES) if (box.site_next[site] >> other) & 1]
+        if beside:
+            text += f" Between {listed(beside)}."
         if kind == KEEP:
             text += f" {box.keep_texts[site - 5 * KEEP]}"
         label = name + (" (Edict)" if box.site_edict[site] else "")
@@ -187,7 +192,9 @@ def _castle(state: StuporState, player: Player) -> Zone:
         x, y = _place(side + 0.5, 25)
         shut = (closed >> side) & 1 == 1
         id = f"side/{seat}/{side + 1}"
-        slots.append(Slot(id, x, y, "closed" if shut else "", "side", f"Side {side + 1}: {box.side_texts[side]}"))
+        sites = listed([SITE_IDS[site] for site in range(SITES) if (box.side_sites[side] >> site) & 1])
+        text = f"Side {side + 1} ({sites}): {box.side_texts[side]}"
+        slots.append(Slot(id, x, y, "closed" if shut else "", "side", text))
     return Zone(f"castle/{seat}", "Castle", MAP, pieces, slots, owner=seat)
 
 
@@ -210,7 +217,8 @@ def _allies(state: StuporState, player: Player) -> Zone:
         if (player.allies >> tile) & 1:
             kind = box.ally_kind[tile]
             sort = ALLY_TYPES[box.ally_type[tile]]
-            badges = (sort.capitalize(), *(("marked space",) if (player.marked >> tile) & 1 else ()))
+            worth = f"{ally_worth(state, player, tile)} VP now"
+            badges = (sort.capitalize(), worth, *(("marked space",) if (player.marked >> tile) & 1 else ()))
             id = f"allies/{seat}/{box.ally_ids[kind]}"
             text, rule = box.ally_texts[kind], box.ally_rules[kind]
             pieces.append(Piece(id, box.ally_names[kind], f"ally-{sort}", seat, 1, True, badges, text, rule))

@@ -50,7 +50,7 @@ class Reward(Then):
         space = _number(bit)
         if state.listening:
             work = state.box.workplaces[state.table.place[space]]
-            rule = "STM-147" if space % 5 in (1, 2) else "STM-150"
+            rule = ("STM-147", "STM-148", "STM-149", "STM-150")[(space - 1) % 5]
             state.tell(f"{{{self.seat}}}'s Workplace: {work.text}", rule, pieces=(f"mat/{self.seat}",))
         state.ask(RunProgram(self.seat, state.table.program[space], 0))
 
