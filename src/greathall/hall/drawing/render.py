@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import later_zones, map_stretch, own_first, small_zones, underlay, word_arts
+from greathall.hall.drawing.boards import bare_zones, later_zones, map_stretch, own_first, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.telling import capital, escape, told
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
@@ -190,6 +190,9 @@ def _percent(value: float) -> int:
 
 def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
     kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
+    family = zone.id.partition("/")[0]
+    if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.text or slot.id in easel.moves):
+        return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}"></i>'
     if slot.id in easel.moves:
         label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
         spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")

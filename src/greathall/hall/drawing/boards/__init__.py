@@ -3,7 +3,8 @@
 Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what stands
 before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
 `LATER`, the families of common zones that stand below the mats, as they are only looked up; `OWN_FIRST`, true where the
-mat of the one who looks stands above the common zones; `ARTS`, words of facts and badges (a family of facts, the text of
+mat of the one who looks stands above the common zones; `BARE`, the families of grids whose empty squares are only a
+picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of facts, the text of
 a badge) to the art that is shown beside them.
 """
 
@@ -36,6 +37,12 @@ def small_zones(slug: str) -> frozenset[str]:
 def later_zones(slug: str) -> frozenset[str]:
     """The families of common zones that stand below the mats."""
     return frozenset(getattr(_module(slug), "LATER", ()))
+
+
+@cache
+def bare_zones(slug: str) -> frozenset[str]:
+    """The families of grids whose empty squares are written as short as can be."""
+    return frozenset(getattr(_module(slug), "BARE", ()))
 
 
 @cache
