@@ -237,7 +237,7 @@ def _side(state: FeudalityState, side: int) -> Zone:
         kind = TERRAINS[state.box.terrain[side * SQUARES + square]]
         where = f"{row_of(square)}-{column_of(square)}"
         slots.append(Slot(f"side/{SIDE_IDS[side]}/{where}", column_of(square), row_of(square), "", kind))
-    text = f"river {state.box.rivers[side]}; choosing it takes the other side away"
+    text = f"river {state.box.rivers[side]}"
     return Zone(f"fiefs/{SIDE_IDS[side]}", f"Fief {SIDE_IDS[side]}", GRID, [], slots, text=text)
 
 
@@ -274,6 +274,8 @@ def _land(state: FeudalityState, seat: int) -> Zone:
     side = state.sides[seat]
     slots: list[Slot] = []
     pieces: list[Piece] = []
+    if side < 0 and state.step == CHOOSE_FIEF:
+        return Zone(f"land/{seat}", "Fief", GRID, owner=seat)
     for row in range(1, WIDTH + 1):
         for column in range(1, WIDTH + 1):
             id = f"land/{seat}/{row}-{column}"

@@ -87,11 +87,11 @@ def _voyage(state: StuporState) -> Zone:
     pieces: list[Piece] = []
     for city in range(CITIES):
         angle = 2 * pi * city / CITIES - pi / 2
-        x, y = 50 + 37 * cos(angle), 50 + 37 * sin(angle)
+        x, y = 50 + 39 * cos(angle), 50 + 36 * sin(angle)
         name = CITY_IDS[city]
         market = describe_market(state.table.market[city])
         slots.append(Slot(f"city/{name}", round(x, 1), round(y, 1), CITY_NAMES[city], "city", market))
-        slots.append(Slot(f"market/{name}", round(x, 1), round(y + 6, 1), "", "market"))
+        slots.append(Slot(f"market/{name}", round(x, 1), round(y + 9, 1), "", "market"))
         number = state.table.markets[city]
         red = number % 2 == 1
         pieces.append(
@@ -107,8 +107,8 @@ def _voyage(state: StuporState) -> Zone:
         )
         for i in range(2):
             spot = 2 * city + i
-            _ally_spot(state, spot, x - 8 + 16 * i, y - 6, slots, pieces)
-            _card_spot(state, spot, x - 8 + 16 * i, y + 12, slots, pieces)
+            _ally_spot(state, spot, x - 9 + 18 * i, y - 11, slots, pieces)
+            _card_spot(state, spot, x - 10 + 20 * i, y + 13, slots, pieces)
     for player in state.players:
         where = f"city/{CITY_IDS[player.ship]}"
         pieces.append(Piece(f"ship/{player.seat}", "Ship", "ship", int(player.seat), rule="STM-32", slot=where))
@@ -141,7 +141,7 @@ def ally_piece(state: StuporState, tile: int, id: str, slot: str = "", owner: in
     return Piece(
         id,
         box.ally_names[kind],
-        f"ally-{sort}",
+        f"ally-{box.ally_ids[kind]}",
         owner,
         badges=(sort.capitalize(),),
         text=box.ally_texts[kind],
@@ -288,10 +288,10 @@ def _palace(state: StuporState) -> list[Zone]:
         zones.append(Zone(id, f"Frederick's {name}", TRACK, [marker], slots))
     pieces: list[Piece] = []
     for icon, name in ((F_TOWERS, "Tower"), (F_WALLS, "Wall"), (F_KEEPS, "Keep"), (F_ALLIES, "Ally")):
-        text = f"{f[icon]} of at most {box.frederick_most[icon]}"
+        text = f"{f[icon]} of {box.frederick_most[icon]}"
         rule = "STM-61" if icon == F_ALLIES else "STM-60"
         piece = Piece(
-            f"palace/{ICONS[icon]}/pieces", f"Frederick's {name}", ICONS[icon], count=f[icon], text=text, rule=rule
+            f"palace/{ICONS[icon]}/pieces", name, ICONS[icon], count=f[icon], text=f"{text} in Frederick's box", rule=rule
         )
         piece.badges = (text,)
         pieces.append(piece)

@@ -221,7 +221,8 @@ def _allies(state: StuporState, player: Player) -> Zone:
             badges = (sort.capitalize(), worth, *(("marked space",) if (player.marked >> tile) & 1 else ()))
             id = f"allies/{seat}/{box.ally_ids[kind]}"
             text, rule = box.ally_texts[kind], box.ally_rules[kind]
-            pieces.append(Piece(id, box.ally_names[kind], f"ally-{sort}", seat, 1, True, badges, text, rule))
+            art = f"ally-{box.ally_ids[kind]}"
+            pieces.append(Piece(id, box.ally_names[kind], art, seat, 1, True, badges, text, rule))
     plain, marked = player.plain_free(box), player.marked_free(box)
     text = f"empty open spaces: {max(plain, 0)} plain, {marked} marked with the Edict icon"
     return Zone(f"allies/{seat}", "Allies", ROW, pieces, owner=seat, text=text)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import map_stretch, small_zones, underlay
+from greathall.hall.drawing.boards import bare_zones, later_zones, map_stretch, own_first, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.telling import capital, escape, told
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
@@ -70,13 +70,22 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> 
     """The whole table as one `div` with the id `board`."""
     easel = Easel(view, names, blazons)
     facts = _facts(easel, view.facts)
-    zones = "".join(_zone(easel, zone) for zone in view.zones)
-    mats = "".join(_mat(easel, mat) for mat in view.mats)
-    common = f'<div class="common">{zones}</div>' if zones else ""
+    own = [mat for mat in view.mats if mat.seat == view.seat and own_first(view.game)]
+    mine = f'<div class="mats own">{"".join(_mat(easel, mat) for mat in own)}</div>' if own else ""
+    afterwards = later_zones(view.game)
+    now = [zone for zone in view.zones if zone.id.partition("/")[0] not in afterwards]
+    late = [zone for zone in view.zones if zone.id.partition("/")[0] in afterwards]
+    common = _common(easel, now, "")
+    mats = "".join(_mat(easel, mat) for mat in view.mats if mat not in own)
     return (
         f'<div id="board" class="board game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
-        f'{facts}{common}<div class="mats">{mats}</div></div>'
+        f'{facts}{mine}{common}<div class="mats">{mats}</div>{_common(easel, late, " later")}</div>'
     )
+
+
+def _common(easel: Easel, zones: Sequence[Zone], which: str) -> str:
+    drawn = "".join(_zone(easel, zone) for zone in zones)
+    return f'<div class="common{which}">{drawn}</div>' if drawn else ""
 
 
 def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
@@ -84,11 +93,17 @@ def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
         return ""
     entries = "".join(
         f'<div class="fact fact-{slug_class(fact.id.partition("/")[0])}"'
-        f"{_rule(fact.rule)}><dt>{escape(capital(fact.label))}</dt>"
+        f"{_rule(fact.rule)}><dt>{_word_art(easel, fact.id.partition('/')[0])}{escape(capital(fact.label))}</dt>"
         f"<dd>{told(fact.value, easel.names)}</dd></div>"
         for fact in facts
     )
     return f'<dl class="facts">{entries}</dl>'
+
+
+def _word_art(easel: Easel, word: str) -> str:
+    """The arms that a game shows beside a fact or in a badge."""
+    art = word_arts(easel.view.game).get(word)
+    return f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(art)}"/></svg>' if art else ""
 
 
 def _rule(rule: str) -> str:
@@ -112,7 +127,7 @@ def _mat(easel: Easel, mat: Mat) -> str:
     zones = "".join(_zone(easel, zone) for zone in mat.zones)
     return (
         f'<section class="mat seat-{mat.seat % SEAT_COLOURS}{marks}" aria-label="{escape(name)}">'
-        f'{head}{_facts(easel, mat.facts)}<div class="zones">{zones}</div></section>'
+        f'<div class="mat-top">{head}{_facts(easel, mat.facts)}</div><div class="zones">{zones}</div></section>'
     )
 
 
@@ -175,6 +190,9 @@ def _percent(value: float) -> int:
 
 def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
     kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
+    family = zone.id.partition("/")[0]
+    if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.text or slot.id in easel.moves):
+        return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}"></i>'
     if slot.id in easel.moves:
         label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
         spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")
@@ -202,7 +220,7 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     # Of goods one wants to see that there is one.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
-    each = "".join(f'<span class="badge">{told(badge, easel.names)}</span>' for badge in piece.badges)
+    each = "".join(f'<span class="badge">{_word_art(easel, badge)}{told(badge, easel.names)}</span>' for badge in piece.badges)
     badges = f'<span class="badges">{each}</span>' if each else ""
     text = f'<span class="text">{told(piece.text, easel.names)}</span>' if piece.text and not token else ""
     heard = "" if token else _heard(easel, piece, zone)

@@ -8,8 +8,11 @@ from functools import lru_cache
 
 from markupsafe import escape as _escape
 
+from greathall.hall.drawing.emblems import draw_emblem
 from greathall.kernel import Line, Offer, View, fill
 
+# The arms beside the final scores.
+VICTORY = "gules, a crown or within a bordure or"
 # More buttons than this beside the prompt would push the board off a phone's screen; the list of moves has them all.
 QUICK = 8
 _SEAT = re.compile(r"\{(\d+)\}")
@@ -113,15 +116,29 @@ def draw_result(view: View, names: Sequence[str]) -> str:
         headline = "You win"
     else:
         headline = f"{who} {'wins' if len(winners) == 1 else 'share the victory'}"
+    best = max(result.scores)
     rows = "".join(
-        f'<tr class="{"won" if result.places[seat] == 1 else "other"}"><td class="place">{result.places[seat]}.</td>'
+        f'<tr class="seat-{seat % 6} {"won" if result.places[seat] == 1 else "other"}">'
+        f'<td class="place">{result.places[seat]}.</td>'
         f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{result.scores[seat]:g}</td>'
-        f"<td><ul>{''.join(f'<li>{told(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
+        f'<td class="how">{_bar(result.scores[seat], best)}'
+        f"<ul>{''.join(f'<li>{told(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
         for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     )
     return (
-        f'<div class="result-sheet"><h2>{headline}</h2>'
+        f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{headline}</h2>'
         f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>"
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
         f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div></div>'
+    )
+
+
+def _bar(score: float, best: float) -> str:
+    """A score as a bar, beside which one sees how far apart the players were."""
+    if best <= 0:
+        return ""
+    length = max(0.0, 100 * score / best)
+    return (
+        '<svg class="tally" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        f'<path class="whole" d="M0 0H100V8H0Z"/><path class="part" d="M0 0H{length:.4g}V8H0Z"/></svg>'
     )

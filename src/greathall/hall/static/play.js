@@ -129,11 +129,13 @@ function movesOf(element) {
   return element?.dataset.moves ? element.dataset.moves.split(" ") : [];
 }
 
-// What a click on an element of the board means: itself, or the slot it lies on.
+// What a click on an element of the board means: itself, the slot it lies on, or the zone.
 function actor(element) {
   const direct = element.closest("[data-moves]");
   if (direct) return direct;
-  return element.closest(".place")?.querySelector(":scope > .slot[data-moves]") ?? null;
+  const slot = element.closest(".place")?.querySelector(":scope > .slot[data-moves]");
+  // A zone without pieces is one thing, such as a fief to be chosen: a click on its picture means its title.
+  return slot ?? element.closest(".zone.empty")?.querySelector(":scope > .zone-head[data-moves]") ?? null;
 }
 
 // The second click of a double click would answer the next question; a click some time later, even on the same spot

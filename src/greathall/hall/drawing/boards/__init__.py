@@ -1,12 +1,16 @@
 """Pictures under the pieces: `boards/<slug>.py` of a game draws SVG for those of its zones that deserve one.
 
-Such a module has `draw_under(view, zone)`, which gives the picture or nothing, and may have `SMALL`, the families of
-zones (what stands before the `/` of their ids) whose pieces are shown as one line each: goods in a store.
+Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what stands
+before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
+`LATER`, the families of common zones that stand below the mats, as they are only looked up; `OWN_FIRST`, true where the
+mat of the one who looks stands above the common zones; `BARE`, the families of grids whose empty squares are only a
+picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of facts, the text of
+a badge) to the art that is shown beside them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,6 +31,31 @@ def _module(slug: str) -> ModuleType | None:
 def small_zones(slug: str) -> frozenset[str]:
     """The families of zones whose pieces are drawn as one line each."""
     return frozenset(getattr(_module(slug), "SMALL", ()))
+
+
+@cache
+def later_zones(slug: str) -> frozenset[str]:
+    """The families of common zones that stand below the mats."""
+    return frozenset(getattr(_module(slug), "LATER", ()))
+
+
+@cache
+def bare_zones(slug: str) -> frozenset[str]:
+    """The families of grids whose empty squares are written as short as can be."""
+    return frozenset(getattr(_module(slug), "BARE", ()))
+
+
+@cache
+def own_first(slug: str) -> bool:
+    """Whether one's own mat stands above the common zones."""
+    return bool(getattr(_module(slug), "OWN_FIRST", False))
+
+
+@cache
+def word_arts(slug: str) -> Mapping[str, str]:
+    """Families of facts and texts of badges that have arms."""
+    arts: Mapping[str, str] = getattr(_module(slug), "ARTS", {})
+    return arts
 
 
 def underlay(view: View, zone: Zone) -> str:

@@ -8,6 +8,10 @@ from greathall.hall.drawing.boards import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
+BARE = ("fiefs",)
+LATER = ("bag", "discards", "events", "past")
+OWN_FIRST = True
+ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
 CELL = 100
 TUFT = "l-4-9m4 9v-11m0 11l4-9"
 HILL = "q24-74 50-54q28 10 39 54z"
@@ -81,7 +85,8 @@ def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str], large
         for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1)):
             beyond = squares.get((x + dx, y + dy))
             if linked < 2 and (beyond is None or beyond == "border"):
-                lines.append(f"M{middle}L{x * CELL + 50 + dx * 50} {y * CELL + 50 + dy * 50}")
+                reach = 50 if beyond is None else 50 + CELL
+                lines.append(f"M{middle}L{x * CELL + 50 + dx * reach} {y * CELL + 50 + dy * reach}")
                 linked += 1
     path = "".join(lines)
     if not path or not large:
