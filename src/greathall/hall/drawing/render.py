@@ -12,8 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import map_stretch, small_zones, underlay
+from greathall.hall.drawing.boards import first_zones, map_stretch, shapes_of, small_zones, underlay
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
+from greathall.hall.drawing.shapes import CUBE, heap
 from greathall.hall.drawing.telling import capital, escape, told
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
@@ -70,13 +71,31 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> 
     """The whole table as one `div` with the id `board`."""
     easel = Easel(view, names, blazons)
     facts = _facts(easel, view.facts)
-    zones = "".join(_zone(easel, zone) for zone in view.zones)
-    mats = "".join(_mat(easel, mat) for mat in view.mats)
-    common = f'<div class="common">{zones}</div>' if zones else ""
     return (
         f'<div id="board" class="board game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
-        f'{facts}{common}<div class="mats">{mats}</div></div>'
+        f"{facts}{_table(easel)}</div>"
     )
+
+
+def _table(easel: Easel) -> str:
+    """The common zones and then the mats; in games that say so, the own mat stands among the zones."""
+    view = easel.view
+    first = first_zones(view.game)
+    own = [mat for mat in view.mats if mat.seat == view.seat]
+    if first is None or not own:
+        return _common(easel, view.zones) + _mats(easel, view.mats)
+    before = [zone for zone in view.zones if zone.id.partition("/")[0] in first]
+    after = [zone for zone in view.zones if zone not in before]
+    others = [mat for mat in view.mats if mat not in own]
+    return _common(easel, before) + _mats(easel, own) + _common(easel, after) + _mats(easel, others)
+
+
+def _common(easel: Easel, zones: Sequence[Zone]) -> str:
+    return f'<div class="common">{"".join(_zone(easel, zone) for zone in zones)}</div>' if zones else ""
+
+
+def _mats(easel: Easel, mats: Sequence[Mat]) -> str:
+    return f'<div class="mats">{"".join(_mat(easel, mat) for mat in mats)}</div>' if mats else ""
 
 
 def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
@@ -247,5 +266,7 @@ def _spoken(easel: Easel, piece: Piece) -> str:
 def _emblem(easel: Easel, piece: Piece) -> str:
     """The piece's arms, by reference to the sprite of the page; arms made from the name where the game names none."""
     if piece.art in easel.blazons:
+        if piece.count > 1 and shapes_of(easel.view.game).get(piece.art) == CUBE:
+            return heap(sprite_id(piece.art), piece.count)
         return f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(piece.art)}"/></svg>'
     return draw_emblem(fallback_blazon(piece.art or piece.name), 0)

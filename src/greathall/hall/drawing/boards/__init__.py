@@ -1,7 +1,9 @@
 """Pictures under the pieces: `boards/<slug>.py` of a game draws SVG for those of its zones that deserve one.
 
-Such a module has `draw_under(view, zone)`, which gives the picture or nothing, and may have `SMALL`, the families of
-zones (what stands before the `/` of their ids) whose pieces are shown as one line each: goods in a store.
+Such a module has `draw_under(view, zone)`, which gives the picture or nothing, and may have, each by families of zones
+(what stands before the `/` of their ids): `SMALL`, whose pieces are shown as one line each, goods in a store; `FIRST`,
+the common zones that stand before the own mat, the others come after it (without `FIRST` all stand before the mats).
+`SHAPES` says which arts are no cards with a shield but cubes, coins or figures (see `shapes.py`).
 """
 
 from __future__ import annotations
@@ -27,6 +29,19 @@ def _module(slug: str) -> ModuleType | None:
 def small_zones(slug: str) -> frozenset[str]:
     """The families of zones whose pieces are drawn as one line each."""
     return frozenset(getattr(_module(slug), "SMALL", ()))
+
+
+@cache
+def first_zones(slug: str) -> frozenset[str] | None:
+    """The families of common zones before the own mat; None where all of them stand there."""
+    first = getattr(_module(slug), "FIRST", None)
+    return None if first is None else frozenset(first)
+
+
+@cache
+def shapes_of(slug: str) -> dict[str, str]:
+    """Art to shape, for those that are no shields."""
+    return dict(getattr(_module(slug), "SHAPES", {}))
 
 
 def underlay(view: View, zone: Zone) -> str:
