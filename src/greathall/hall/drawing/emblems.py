@@ -17,7 +17,9 @@ from types import MappingProxyType
 from greathall.games.registers import folder
 from greathall.hall.drawing.beasts import charge_named
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
+from greathall.hall.drawing.boards import shapes_of
 from greathall.hall.drawing.painter import OUTLINE, charge_drawing, charges_of, clip_path, paint, shared_charge
+from greathall.hall.drawing.shapes import paint_shape
 from greathall.kernel import BadData
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
@@ -97,10 +99,13 @@ def draw_sprite(slug: str) -> str:
     charges: set[str] = set()
     shields: list[str] = []
     painted: dict[str, str] = {}
+    shapes = shapes_of(slug)
     for art, line in blazons.items():
         blazon = parse_blazon(line)
         charges |= charges_of(blazon)
-        if line in painted:
+        if art in shapes:
+            inside = paint_shape(shapes[art], blazon, shared_charge)
+        elif line in painted:
             inside = f'<use href="#{painted[line]}"/>'
         else:
             painted[line] = sprite_id(art)

@@ -1,11 +1,13 @@
 """Pictures under the pieces: `boards/<slug>.py` of a game draws SVG for those of its zones that deserve one.
 
-Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what stands
-before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
-`LATER`, the families of common zones that stand below the mats, as they are only looked up; `OWN_FIRST`, true where the
-mat of the one who looks stands above the common zones; `BARE`, the families of grids whose empty squares are only a
-picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of facts, the text of
-a badge) to the art that is shown beside them.
+Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what
+stands before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods
+in a store; `FIRST`, the families of common zones that stand above the mat of the one who looks, which then comes
+before all others (without `FIRST` all common zones stand above all mats); `LATER`, the families of common zones that
+stand below the mats, as they are only looked up; `BARE`, the families of grids whose empty squares are only a
+picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of
+facts, the text of a badge) to the art that is shown beside them; `SHAPES`, which arts are no cards with a shield but
+cubes, coins or figures (see `shapes.py`).
 """
 
 from __future__ import annotations
@@ -46,16 +48,23 @@ def bare_zones(slug: str) -> frozenset[str]:
 
 
 @cache
-def own_first(slug: str) -> bool:
-    """Whether one's own mat stands above the common zones."""
-    return bool(getattr(_module(slug), "OWN_FIRST", False))
-
-
-@cache
 def word_arts(slug: str) -> Mapping[str, str]:
     """Families of facts and texts of badges that have arms."""
     arts: Mapping[str, str] = getattr(_module(slug), "ARTS", {})
     return arts
+
+
+@cache
+def first_zones(slug: str) -> frozenset[str] | None:
+    """The families of common zones before the own mat; None where all of them stand there."""
+    first = getattr(_module(slug), "FIRST", None)
+    return None if first is None else frozenset(first)
+
+
+@cache
+def shapes_of(slug: str) -> dict[str, str]:
+    """Art to shape, for those that are no shields."""
+    return dict(getattr(_module(slug), "SHAPES", {}))
 
 
 def underlay(view: View, zone: Zone) -> str:
