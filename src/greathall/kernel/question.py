@@ -63,6 +63,10 @@ class Question:
         """The words shown for a move; a question may add what they mean here."""
         return state.game.vocabulary.words(move)
 
+    def cites(self, state: State, move: int) -> str:
+        """The rule of a move; a question may give the one that asks for it here, where a word serves several."""
+        return state.game.vocabulary.entry(move).rule
+
     def target(self, state: State, move: int) -> str:
         """What one clicks for a move; a question may point at another place than the vocabulary does."""
         return state.game.vocabulary.entry(move).target

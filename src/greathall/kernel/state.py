@@ -279,7 +279,7 @@ class State:
                         move,
                         question.words(self, move),
                         question.target(self, move),
-                        game.vocabulary.entry(move).rule,
+                        question.cites(self, move),
                     )
                 )
         if self.over:
@@ -305,7 +305,7 @@ class State:
         if question is None:
             return Reason("it is not your turn to decide", self.game.turn_rule)
         if move in self.moves(seat):
-            return Reason("nothing is against it: this move is legal now", self.game.vocabulary.entry(move).rule)
+            return Reason("nothing is against it: this move is legal now", question.cites(self, move))
         return question.why_not(self, move)
 
     def result(self) -> Result:

@@ -17,6 +17,9 @@ from greathall.kernel import GRID, MAP, TRACK, Fact, Mat, Piece, Slot, View, Zon
 COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")
 # Longer lists than this are only counted, unless a move points into them or everything is asked for.
 LONG = 14
+# Longer lists of moves have one line for a move; and of very long ones only the words are shown.
+MANY = 16
+TOO_MANY = 60
 # Kinds of ground that say nothing by being written out in every square.
 BARE = {"plain": "·", "border": ""}
 
@@ -76,9 +79,7 @@ class _Drawing:
         for zone in mat.zones:
             board = bool(zone.slots) and zone.kind in (GRID, TRACK, MAP)
             if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
-                self.left_out = True
-                lying = sum(piece.count for piece in zone.pieces)
-                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {lying} pieces on it", "dim")))
+                parts.append(self.far_board(zone))
             else:
                 parts.append(self.zone(zone))
         title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
@@ -88,12 +89,27 @@ class _Drawing:
             title.append(" · has the turn")
         return Panel(Group(*parts), title=title, title_align="left", border_style=seat_style(mat.seat), padding=(0, 1))
 
+    def far_board(self, zone: Zone) -> RenderableType:
+        """A board of somebody else, in a line: a few pieces by name, many only counted."""
+        self.left_out = True
+        heading = Text(self.fill(zone.title), style="italic")
+        if zone.kind == TRACK and len(zone.slots) > LONG:
+            return self.long_track(zone, heading)
+        heading.append("  ")
+        if len(zone.pieces) <= LONG // 2:
+            heading.append_text(self.pieces(zone.pieces) if zone.pieces else Text("–", style="dim"))
+        else:
+            heading.append(f"{sum(piece.count for piece in zone.pieces)} pieces on it", style="dim")
+        return heading
+
     def zone(self, zone: Zone) -> RenderableType:
         heading = Text(self.fill(zone.title), style="italic")
         if zone.text:
             heading.append(f"  {self.fill(zone.text)}", style="dim")
         if zone.kind == GRID and zone.slots:
             return Group(heading, self.grid(zone))
+        if zone.kind == TRACK and len(zone.slots) > LONG and not self.everything and not self.touched(zone):
+            return self.long_track(zone, heading)
         if zone.kind in (TRACK, MAP) and zone.slots:
             return Group(heading, self.slots(zone))
         if not zone.pieces:
@@ -102,10 +118,20 @@ class _Drawing:
             self.left_out = True
             lying = sum(piece.count for piece in zone.pieces)
             heading.append(f"  {lying} in {len(zone.pieces)} kinds", style="dim")
+        elif self.everything and any(piece.text for piece in zone.pieces):
+            return Group(heading, *[self.explained(piece) for piece in zone.pieces])
         else:
             heading.append("  ")
             heading.append_text(self.pieces(zone.pieces))
         return heading
+
+    def explained(self, piece: Piece) -> Text:
+        """A piece on a line of its own, with what it does."""
+        text = Text("  ")
+        text.append_text(self.piece(piece))
+        if piece.text:
+            text.append(f"  {self.fill(piece.text)}", style="dim")
+        return text
 
     def pieces(self, pieces: Sequence[Piece]) -> Text:
         text = Text()
@@ -168,19 +194,33 @@ class _Drawing:
             cell.append(self.fill(slot.label) or BARE.get(slot.kind, slot.kind), style="dim")
         return cell
 
+    def long_track(self, zone: Zone, heading: Text) -> RenderableType:
+        """Of a long track only the spaces on which something lies; how many, if that is much too."""
+        self.left_out = True
+        lying = _on(zone)
+        taken = [slot for slot in zone.slots if slot.id in lying]
+        if len(taken) > LONG // 2:
+            heading.append(f"  {len(taken)} of {len(zone.slots)} spaces taken", style="dim")
+            return heading
+        for slot in taken:
+            heading.append("  ")
+            heading.append_text(self.slot(slot, lying[slot.id]))
+        return heading
+
+    def slot(self, slot: Slot, here: Sequence[Piece]) -> Text:
+        """A place, what lies on it, and what is said of it."""
+        entry = Text(self.fill(slot.label) or slot.id.rpartition("/")[2], style="dim")
+        if here:
+            entry.append(": ")
+            entry.append_text(self.pieces(here))
+        if slot.text:
+            entry.append(f"; {self.fill(slot.text)}" if here else f" {self.fill(slot.text)}", style="dim")
+        return entry
+
     def slots(self, zone: Zone) -> RenderableType:
         """The slots of a track or map, each with what lies on it."""
         lying = _on(zone)
-        entries: list[Text] = []
-        for slot in zone.slots:
-            entry = Text(self.fill(slot.label) or slot.id.rpartition("/")[2], style="dim")
-            if slot.text:
-                entry.append(f" {self.fill(slot.text)}", style="dim")
-            here = lying.get(slot.id, [])
-            if here:
-                entry.append(": ")
-                entry.append_text(self.pieces(here))
-            entries.append(entry)
+        entries = [self.slot(slot, lying.get(slot.id, [])) for slot in zone.slots]
         loose = lying.get("", [])
         if loose:
             entries.append(self.pieces(loose))
@@ -195,23 +235,25 @@ def _on(zone: Zone) -> dict[str, list[Piece]]:
 
 
 def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
-    """The legal moves with their numbers; beside a card what it says."""
+    """The legal moves with their numbers; beside a card what it says, once, and in one line where the list is long."""
     texts: dict[str, str] = {}
     zones = list(view.zones) + [zone for mat in view.mats for zone in mat.zones]
     for zone in zones:
         for piece in zone.pieces:
             texts[piece.id] = piece.text
     rows = [
-        (number, fill(offer.words, names), texts.get(offer.target, "")) for number, offer in enumerate(view.offers, 1)
+        (number, fill(offer.words, names), fill(texts.pop(offer.target, ""), names))
+        for number, offer in enumerate(view.offers, 1)
     ]
-    if len(rows) > 16:
+    long = len(rows) > MANY
+    if len(rows) > TOO_MANY or (long and not any(text for _, _, text in rows)):
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
-    table.add_column(style="dim")
+    table.add_column(style="dim", no_wrap=long, overflow="ellipsis")
     for number, words, text in rows:
-        table.add_row(str(number), words, fill(text, names))
+        table.add_row(str(number), words, text)
     return table
 
 
