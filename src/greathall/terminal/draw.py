@@ -234,7 +234,7 @@ def _on(zone: Zone) -> dict[str, list[Piece]]:
     return lying
 
 
-def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
+def draw_moves(view: View, names: Sequence[str], width: int = 100) -> RenderableType:
     """The legal moves with their numbers; beside a card what it says, once, and in one line where the list is long."""
     texts: dict[str, str] = {}
     zones = list(view.zones) + [zone for mat in view.mats for zone in mat.zones]
@@ -248,13 +248,27 @@ def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
     long = len(rows) > MANY
     if len(rows) > TOO_MANY or (long and not any(text for _, _, text in rows)):
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))
+    if long:
+        # A column would take all the room for its longest entry: each line gives its words what they need.
+        indent = min(max(len(words) for _, words, _ in rows), width // 2) + 6
+        return Group(*[_one_line(number, words, text, indent, width) for number, words, text in rows])
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
-    table.add_column(style="dim", no_wrap=long, overflow="ellipsis")
+    table.add_column(style="dim")
     for number, words, text in rows:
         table.add_row(str(number), words, text)
     return table
+
+
+def _one_line(number: int, words: str, text: str, indent: int, width: int) -> Text:
+    """A move with as much of its explanation as fits beside it; long words wrap instead."""
+    line = Text.assemble((f"{number:>3} ", "bold cyan"), words)
+    line.append(" " * max(2, indent - line.cell_len))
+    room = width - line.cell_len - 1
+    if text and room >= MANY:
+        line.append(text if len(text) <= room else f"{text[: room - 1]}…", style="dim")
+    return line
 
 
 def draw_result(view: View, names: Sequence[str]) -> RenderableType:

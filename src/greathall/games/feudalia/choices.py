@@ -511,6 +511,8 @@ class HoldCubes(Ask):
 
     def answer(self, state: FeudaliaState, move: int) -> None:
         if move == DONE:
+            if state.listening and self.onto + self.back == 0:
+                state.tell(f"{{{self.seat}}} moves no cube.", self.rule)
             return
         onto, back = self.onto, self.back
         kind = (move - CUBE) % 4 if move < HELD else (move - HELD) % 4
@@ -526,6 +528,12 @@ class HoldCubes(Ask):
             if state.listening:
                 state.tell(f"{{{self.seat}}} puts 1 {TYPES[kind]} back on {a_fief(player, self.fief)}.", "FDL-173")
         state.ask(HoldCubes(self.seat, self.fief, self.cap, onto, back))
+
+    def words(self, state: State, move: int) -> str:
+        words = super().words(state, move)
+        if move == DONE:
+            return words
+        return f"{words}, onto the card" if move < HELD else f"{words}, back onto the fief"
 
     def why_not(self, state: State, move: int) -> Reason:
         if CUBE <= move < HELD + 12:

@@ -134,7 +134,7 @@ class Trade(Effect):
         return f"exchange up to {self.times} times in this fief: {self.name}"
 
     def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
-        return f"exchange up to {self.times} times; there lie {cost_words(0, player.cubes, fief * 4)}"
+        return f"exchange up to {self.times} times, with {cost_words(0, player.cubes, fief * 4)} there"
 
 
 class ReturnWorked(Effect):

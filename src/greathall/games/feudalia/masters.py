@@ -311,6 +311,12 @@ def can_move(state: FeudaliaState, player: Player, start: int, end: int) -> bool
 def move_master(state: FeudaliaState, seat: int, start: int, end: int) -> None:
     """Cubes stay behind on the fief, a guest moves along, a used master stays used (FDL-R34)."""
     player = state.players[seat]
+    if state.listening:
+        for fief in (start, end):
+            left = cost_words(0, player.held, fief * 4)
+            if left != "nothing":
+                name = a_master(state.box, player.cities[fief])
+                state.tell(f"{left} drops from {name} onto {a_fief(player, fief)}.", "FDL-R34")
     player.drop_held(start)
     player.drop_held(end)
     cities = player.cities.copy()

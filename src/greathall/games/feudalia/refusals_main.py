@@ -102,7 +102,12 @@ def _why_not_card(state: FeudaliaState, seat: int, player: Player, move: int) ->
     if card not in player.hand:
         return Reason(f"you do not have {a_card(box, card)} in hand", "FDL-34")
     if move <= INCOME + 34:
-        return Reason(f"{a_card(box, card)} has no income", "FDL-45")
+        other = ""
+        if box.influence[card] >= 0 and INFLUENCE + card not in state.moves(
+            seat
+        ):  # what the card is for is worth saying too
+            other = f", and {_why_not_card(state, seat, player, INFLUENCE + card).text}"
+        return Reason(f"{a_card(box, card)} has no income{other}", "FDL-45")
     if move <= FIELD + 34:
         if box.field[card] < 0:
             return Reason(f"{a_card(box, card)} has no field action", "FDL-46")

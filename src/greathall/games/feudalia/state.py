@@ -527,8 +527,8 @@ class Ask(Question):
             player = cast(FeudaliaState, state).players[self.seat]
             at = move - CUBE if move < HELD else move - HELD
             there = player.cubes[at] if move < HELD else player.held[at]
-            of = "the" if move < HELD else "the master of the"
-            return f"{words}: of {there} on {of} {TYPES[player.types[at // 4]]} fief"
+            on = "on" if move < HELD else "on the master of"
+            return f"{words}: one of {there} {on} fief {at // 4 + 1} ({TYPES[player.types[at // 4]]})"
         return words
 
     def target(self, state: State, move: int) -> str:

@@ -157,12 +157,14 @@ class PayTax(Ask):
     def answer(self, state: FeudaliaState, move: int) -> None:
         player = state.players[self.seat]
         at = move - CUBE
-        player.cubes[at] = player.cubes[at] - 1
+        # Where only one type is left to take, all of it is paid in one go.
+        count = self.left if len(self.options(state)) == 1 else 1
+        player.cubes[at] = player.cubes[at] - count
         if state.listening:
             where = a_fief(player, self.fief)
-            state.tell(f"{{{self.seat}}} pays 1 {TYPES[at % 4]} from {where} in taxes.", "FDL-105")
-        if self.left > 1:
-            state.ask(PayTax(self.seat, self.fief, self.left - 1))
+            state.tell(f"{{{self.seat}}} pays {count} {TYPES[at % 4]} from {where} in taxes.", "FDL-105")
+        if self.left > count:
+            state.ask(PayTax(self.seat, self.fief, self.left - count))
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)

@@ -328,7 +328,8 @@ def scroll_words(
         if number >= 0 and can_start(state, player, state.box.actions[number], fief, in_hand):
             action = state.box.actions[number]
             price = cost_words(action.coins, action.cubes)
-            said.append(action.text if price == "nothing" else f"pay {price}, {action.text}")
+            more = ", and one more influence action" if action.plus else ""
+            said.append((f"pay {price}, " if price != "nothing" else "") + action.text + more)
     return ", or ".join(said)
 
 

@@ -315,7 +315,7 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
         _add_fields(state, seat, fief, slots, pieces)
     else:
         for k in range(box.fields[kind * 3 + level]):
-            slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, "field", "free"))
+            slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, "free field", "free"))
     master = player.cities[fief]
     if box.cities[kind * 3 + level]:
         does = box.master_effects[master] if master >= 0 else ""
@@ -393,7 +393,8 @@ def _master(state: FeudaliaState, master: int, id: str, owner: int) -> Piece:
     box = state.box
     color = box.colors[master]
     cost = cost_words(box.master_coins[master], box.master_cubes, master * 4)
-    badges = ("any fief" if color < 0 else f"{TYPES[color]} fief", cost)
+    home = "any fief" if color < 0 else f"{TYPES[color]} fief"
+    badges = (f"{home} of level 2" if box.min_levels[master] == 2 else home, cost)
     return Piece(
         id,
         box.master_names[master],
