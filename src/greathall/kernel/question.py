@@ -64,7 +64,7 @@ class Question:
         return state.game.vocabulary.words(move)
 
     def cites(self, state: State, move: int) -> str:
-        """The rule beside a move; a question may know a better one than the vocabulary does."""
+        """The rule of a move; a question may give the one that asks for it here, where a word serves several."""
         return state.game.vocabulary.entry(move).rule
 
     def target(self, state: State, move: int) -> str:

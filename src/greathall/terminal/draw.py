@@ -17,6 +17,9 @@ from greathall.kernel import GRID, MAP, TRACK, Fact, Mat, Piece, Slot, View, Zon
 COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")
 # Longer lists than this are only counted, unless a move points into them or everything is asked for.
 LONG = 14
+# Longer lists of moves have one line for a move; and of very long ones only the words are shown.
+MANY = 16
+TOO_MANY = 60
 # Kinds of ground that say nothing by being written out in every square.
 BARE = {"plain": "·", "border": ""}
 # Signs for the ground that a piece covers.
@@ -85,13 +88,7 @@ class _Drawing:
         for zone in mat.zones:
             board = bool(zone.slots) and zone.kind in (GRID, TRACK, MAP)
             if board and mat.seat != self.view.seat and not self.everything and not self.touched(zone):
-                self.left_out = True
-                lying = sum(piece.count for piece in zone.pieces)
-                said = f"{lying} {'piece' if lying == 1 else 'pieces'} on it"
-                if zone.text:
-                    # What is said of the place, 'behind the wall', may be why nothing is seen there.
-                    said = f"{self.fill(zone.text)}, {said}" if lying else self.fill(zone.text)
-                parts.append(Text.assemble((self.fill(zone.title), "italic"), (f"  {said}", "dim")))
+                parts.append(self.far_board(zone))
             else:
                 parts.append(self.zone(zone))
         title = Text(self.names[mat.seat], style=f"bold {seat_style(mat.seat)}")
@@ -101,12 +98,32 @@ class _Drawing:
             title.append(" · has the turn")
         return Panel(Group(*parts), title=title, title_align="left", border_style=seat_style(mat.seat), padding=(0, 1))
 
+    def far_board(self, zone: Zone) -> RenderableType:
+        """A board of somebody else, in a line: a few pieces by name, many only counted."""
+        self.left_out = True
+        heading = Text(self.fill(zone.title), style="italic")
+        if zone.kind == TRACK and len(zone.slots) > LONG:
+            return self.long_track(zone, heading)
+        if zone.text:
+            # What is said of the place, 'behind the wall', may be why nothing is seen there.
+            heading.append(f"  {self.fill(zone.text)}", style="dim")
+        heading.append("  ")
+        if 0 < len(zone.pieces) <= LONG // 2:
+            heading.append_text(self.pieces(zone.pieces, zone))
+        elif zone.pieces:
+            heading.append(f"{sum(piece.count for piece in zone.pieces)} pieces on it", style="dim")
+        elif not zone.text:
+            heading.append("–", style="dim")
+        return heading
+
     def zone(self, zone: Zone) -> RenderableType:
         heading = Text(self.fill(zone.title), style="italic")
         if zone.text:
             heading.append(f"  {self.fill(zone.text)}", style="dim")
         if zone.kind == GRID and zone.slots:
             return Group(heading, self.grid(zone))
+        if zone.kind == TRACK and len(zone.slots) > LONG and not self.everything and not self.touched(zone):
+            return self.long_track(zone, heading)
         if zone.kind in (TRACK, MAP) and zone.slots:
             return Group(heading, self.slots(zone))
         if not zone.pieces:
@@ -115,10 +132,20 @@ class _Drawing:
             self.left_out = True
             lying = sum(piece.count for piece in zone.pieces)
             heading.append(f"  {lying} in {len(zone.pieces)} kinds", style="dim")
+        elif self.everything and any(piece.text for piece in zone.pieces):
+            return Group(heading, *[self.explained(piece, zone) for piece in zone.pieces])
         else:
             heading.append("  ")
             heading.append_text(self.pieces(zone.pieces, zone))
         return heading
+
+    def explained(self, piece: Piece, zone: Zone) -> Text:
+        """A piece on a line of its own, with what it does."""
+        text = Text("  ")
+        text.append_text(self.piece(piece, zone))
+        if piece.text:
+            text.append(f"  {self.fill(piece.text)}", style="dim")
+        return text
 
     def pieces(self, pieces: Sequence[Piece], zone: Zone) -> Text:
         text = Text()
@@ -198,19 +225,35 @@ class _Drawing:
             cell.append(self.fill(slot.label) or BARE.get(slot.kind, slot.kind), style="dim")
         return cell
 
+    def long_track(self, zone: Zone, heading: Text) -> RenderableType:
+        """Of a long track only the spaces on which something lies; how many, if that is much too."""
+        self.left_out = True
+        lying = _on(zone)
+        taken = [slot for slot in zone.slots if slot.id in lying]
+        if len(taken) > LONG // 2:
+            heading.append(f"  {len(taken)} of {len(zone.slots)} spaces taken", style="dim")
+            return heading
+        for slot in taken:
+            heading.append("  ")
+            heading.append_text(self.slot(slot, lying[slot.id], zone))
+        return heading
+
+    def slot(self, slot: Slot, here: Sequence[Piece], zone: Zone) -> Text:
+        """A place, what lies on it, and what is said of it."""
+        # A place without a name is told by what it is, if nothing else is said of it.
+        name = self.fill(slot.label) or ("" if slot.text else slot.kind or slot.id.rpartition("/")[2])
+        entry = Text(name, style="dim")
+        if here:
+            entry.append(": " if name else "")
+            entry.append_text(self.pieces(here, zone))
+        if slot.text:
+            entry.append(f"{'; ' if here else ' ' if name else ''}{self.fill(slot.text)}", style="dim")
+        return entry
+
     def slots(self, zone: Zone) -> RenderableType:
         """The slots of a track or map, each with what lies on it."""
         lying = _on(zone)
-        entries: list[Text] = []
-        for slot in zone.slots:
-            # A place without a name is told by what it is, if nothing else is said of it.
-            name = self.fill(slot.label) or ("" if slot.text else slot.kind or slot.id.rpartition("/")[2])
-            entry = Text(f"{name} {self.fill(slot.text)}".strip(), style="dim")
-            here = lying.get(slot.id, [])
-            if here:
-                entry.append(": ")
-                entry.append_text(self.pieces(here, zone))
-            entries.append(entry)
+        entries = [self.slot(slot, lying.get(slot.id, []), zone) for slot in zone.slots]
         loose = lying.get("", [])
         if loose:
             entries.append(self.pieces(loose, zone))
@@ -235,25 +278,41 @@ def _on(zone: Zone) -> dict[str, list[Piece]]:
     return lying
 
 
-def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
-    """The legal moves with their numbers; beside a card what it says."""
+def draw_moves(view: View, names: Sequence[str], width: int = 100) -> RenderableType:
+    """The legal moves with their numbers; beside a card what it says, once, and in one line where the list is long."""
     texts: dict[str, str] = {}
     zones = list(view.zones) + [zone for mat in view.mats for zone in mat.zones]
     for zone in zones:
         for piece in zone.pieces:
             texts[piece.id] = piece.text
     rows = [
-        (number, fill(offer.words, names), texts.get(offer.target, "")) for number, offer in enumerate(view.offers, 1)
+        (number, fill(offer.words, names), fill(texts.pop(offer.target, ""), names))
+        for number, offer in enumerate(view.offers, 1)
     ]
-    if len(rows) > 16:
+    long = len(rows) > MANY
+    if len(rows) > TOO_MANY or (long and not any(text for _, _, text in rows)):
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))
+    if long:
+        # A column would take all the room for its longest entry: each line gives its words what they need.
+        indent = min(max(len(words) for _, words, _ in rows), width // 2) + 6
+        return Group(*[_one_line(number, words, text, indent, width) for number, words, text in rows])
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
     table.add_column(style="dim")
     for number, words, text in rows:
-        table.add_row(str(number), words, fill(text, names))
+        table.add_row(str(number), words, text)
     return table
+
+
+def _one_line(number: int, words: str, text: str, indent: int, width: int) -> Text:
+    """A move with as much of its explanation as fits beside it; long words wrap instead."""
+    line = Text.assemble((f"{number:>3} ", "bold cyan"), words)
+    line.append(" " * max(2, indent - line.cell_len))
+    room = width - line.cell_len - 1
+    if text and room >= MANY:
+        line.append(text if len(text) <= room else f"{text[: room - 1]}…", style="dim")
+    return line
 
 
 def draw_result(view: View, names: Sequence[str]) -> RenderableType:

@@ -137,7 +137,7 @@ class Session:
         prompt = Text(fill(view.prompt, names), style=f"bold {seat_style(view.seat)}")
         prompt.append(f"  {view.rule}", style="dim")
         self.console.print(prompt)
-        self.console.print(draw_moves(view, names))
+        self.console.print(draw_moves(view, names, self.console.width))
         for name, reason in self.unusable(view):
             self.console.print(f"  – {name}: {fill(reason, names)}", style="dim", markup=False)
 

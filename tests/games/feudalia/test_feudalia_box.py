@@ -79,10 +79,11 @@ def test_cards_tell_what_is_printed_on_them() -> None:
     view = given(row="hotelier notary tutor bailiff cook").view(0)
     pieces = {piece.id: piece for zone in view.zones for piece in zone.pieces}
     kneader = pieces["supply/kneader"].text
-    assert kneader.startswith("Specialist. Cost: 3 coins, eliminate a worker. Income 1. Field (clay): ")
+    assert kneader.startswith("Field, clay fief: produces 2 cubes")
+    assert "Income 1. Specialist. Cost: 3 coins, and a worker of your hand is eliminated." in kneader
     hotelier = pieces["masters/hotelier"].text
-    assert "Cost: 6 coins, 2 wheat. Lives in any fief of level 1 or more." in hotelier
-    assert "Lives in a wheat fief of level 1 or more." in pieces["masters/cook"].text
+    assert "Cost: 6 coins, 2 wheat. Lives in any fief of level 1 or 2." in hotelier
+    assert "Lives in a wheat fief of level 1 or 2." in pieces["masters/cook"].text
     assert "fief of level 2" in pieces["stack/dean"].text
 
 

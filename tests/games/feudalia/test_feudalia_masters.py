@@ -246,7 +246,7 @@ def test_every_master_says_when_it_works() -> None:
 @pytest.mark.rule("FDL-172", "FDL-R35")
 def test_the_hotelier_lodges_a_used_vassal_until_the_next_untap_step() -> None:
     state = given(hand="kneader, serf, merchant", levels=(1, 0, 0), masters=("hotelier", "", ""), deck="priest 5")
-    assert why(state, "use 1") == "FDL-87"  # nothing was used yet
+    assert why(state, "use 1") == "FDL-R20"  # nothing was used yet
     play(state, "field kneader", "income merchant", "use 1")
     assert offered(state) == ["card merchant", "card kneader"]
     play(state, "card kneader")
@@ -267,7 +267,7 @@ def test_one_guest_at_a_time() -> None:
     state.players[0].guests = [vassal("kneader"), -1, -1]
     resume(state)
     play(state, "income serf")
-    assert why(state, "use 1") == "FDL-87"
+    assert why(state, "use 1") == "FDL-R20"
 
 
 @pytest.mark.rule("FDL-R81")

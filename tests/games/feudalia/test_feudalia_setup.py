@@ -275,4 +275,4 @@ def test_hands_are_hidden_and_everything_else_is_open() -> None:
     both = sorted(state.players[me].hand + state.players[me].deck)
     assert sorted(likely.players[me].hand + likely.players[me].deck) == both
     assert likely.players[1 - me].hand == state.players[1 - me].hand
-    assert TYPES[state.players[me].types[0]].capitalize() in state.view(None).mats[me].zones[1].title
+    assert TYPES[state.players[me].types[0]] in state.view(None).mats[me].zones[1].title

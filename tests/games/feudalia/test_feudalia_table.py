@@ -85,7 +85,7 @@ def test_the_own_mat_comes_first_and_shows_three_fiefs() -> None:
     assert [mat.seat for mat in view.mats] == [2, 0, 1]
     zones = {zone.id: zone for mat in view.mats for zone in mat.zones}
     pieces = {piece.id: piece for zone in zones.values() for piece in zone.pieces}
-    assert zones["fief/0/2"].title == "Wood fief, level 2"
+    assert zones["fief/0/2"].title == "Fief 2: wood, level 2"
     assert len([slot for slot in zones["fief/0/2"].slots if slot.id.startswith("field-place")]) == 2
     assert pieces["cube/0/1/wheat"].count == 2
     assert pieces["city/0/1"].badges == ("lodges Kneader",)
@@ -104,9 +104,9 @@ def test_offers_say_what_they_cost_and_bring() -> None:
     words = {WORDS.words(offer.move): offer.words for offer in state.view(0).offers}
     assert words["hire innkeeper"] == "hire innkeeper for 3 coins, 1 wheat"
     assert words["income serf"] == "income serf: 1 coin"
-    assert words["upgrade 3"] == "upgrade 3 to level 1 for 4 coins, 2 wheat, 3 wood"
-    assert words["use 1"] == "use 1: Bailiff"
-    assert words["build"] == "build: Foundations for 3 cubes"
+    assert words["upgrade 3"] == "upgrade 3 (clay) to level 1 for 4 coins, 2 wheat, 3 wood: 1 VP more"
+    assert words["use 1"] == "use 1: the Bailiff, earn 2 coins"
+    assert words["build"] == "build: ½ VP of Foundations for 3 cubes of wood, clay or stone"
     targets = state.view(0).targets()
     assert all(offer.target in targets or offer.target.startswith("button/") for offer in state.view(0).offers)
 
@@ -134,7 +134,7 @@ def test_the_chronicle_tells_a_turn() -> None:
     assert "{0} draws 1 card." in told
     assert not any("drew" in text for text in told)
     assert "{0} hires a Serf for 2 coins." in told
-    assert "{0} takes ½ VP from Foundations." in told
+    assert "{0} takes ½ VP from Foundations for 3 clay from fief 1." in told
     assert any(line.text.startswith("{0} drew") for line in state.told(0))
 
 

@@ -35,6 +35,15 @@ def carry_out(state: FeudaliaState, seat: int, action: Action, fief: int, start:
                 return
 
 
+def act_words(state: FeudaliaState, player: Player, action: Action, fief: int) -> str:
+    """What an action would do now, in this fief; what is impossible at present is left out."""
+    said: list[str] = []
+    for effect in action.effects:
+        if effect.possible(state, player, fief, player.coins, 0):
+            said.append(effect.words_in(state, player, fief, action))
+    return ", then ".join(said) if said else action.text
+
+
 class RestOfEffects(Then):
     """The effects that come after one that asked something."""
 

@@ -5,9 +5,9 @@ Rulebook: Upgrade 1 fief, Build the cathedral. Discounts: FDL-175.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_fief, counted
-from greathall.games.feudalia.components import BASIC, CARDS, FOUNDATIONS, NAVE
-from greathall.games.feudalia.paying import ANYWHERE, can_pay, count_in, pay_cubes
+from greathall.games.feudalia.cards import a_fief
+from greathall.games.feudalia.components import BASIC, CARDS, NAVE
+from greathall.games.feudalia.paying import ANYWHERE, can_pay, count_in, paid_words, pay_cubes, price_words, stock
 from greathall.games.feudalia.player import Player, changed
 from greathall.games.feudalia.state import FeudaliaState, Then
 
@@ -47,27 +47,31 @@ def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:
     """Action 5: pay, and raise the fief by one level (FDL-60)."""
     player = state.players[seat]
     off = upgrade_off(state, player, fief)
-    player.coins -= upgrade_coins(state, player, fief)
+    coins = upgrade_coins(state, player, fief)
+    player.coins -= coins
     state.turn.upgrade_once = 0  # FDL-R31
-    state.ask(FinishUpgrade(seat, fief))
+    state.ask(FinishUpgrade(seat, fief, coins, stock(state, player)))
     pay_cubes(state, seat, ANYWHERE, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
 
 
 class FinishUpgrade(Then):
     """The upgrade is paid."""
 
-    fields = ("seat", "fief")
+    fields = ("seat", "fief", "coins", "before")
     rule = "FDL-60"
 
-    def __init__(self, seat: int, fief: int) -> None:
+    def __init__(self, seat: int, fief: int, coins: int, before: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.fief = fief
+        self.coins = coins
+        self.before = before
 
     def go_on(self, state: FeudaliaState) -> None:
-        raise_fief(state, self.seat, self.fief)
+        paid = paid_words(state.players[self.seat], self.coins, self.before) if state.listening else ""
+        raise_fief(state, self.seat, self.fief, paid, self.rule)
 
 
-def raise_fief(state: FeudaliaState, seat: int, fief: int) -> None:
+def raise_fief(state: FeudaliaState, seat: int, fief: int, paid: str, rule: str) -> None:
     """Level 0 is replaced by the level 1/2 card of its type, which is later turned over (FDL-61)."""
     player = state.players[seat]
     level = player.levels[fief]
@@ -79,12 +83,15 @@ def raise_fief(state: FeudaliaState, seat: int, fief: int) -> None:
         state.fief_stock = stock
     player.levels = changed(player.levels, fief, level + 1)
     if state.listening:
-        face = state.box.face_labels[state.box.face[player.level_sum()]]
         state.tell(
-            f"{{{seat}}} upgrades {a_fief(player, fief)} to level {level + 1}; the treasury face is {face}.",
-            "FDL-64",
+            f"{{{seat}}} upgrades {a_fief(player, fief)} to level {level + 1} for {paid}.",
+            rule,
             pieces=(f"fief/{seat}/{fief + 1}",),
         )
+        face = state.box.face[player.level_sum()]
+        if face != state.box.face[player.level_sum() - 1]:
+            shown = state.box.face_labels[face]
+            state.tell(f"{{{seat}}} saves by the treasury face {shown} now.", "FDL-64", pieces=(f"treasury/{seat}",))
 
 
 # ---------------------------------------------------------------------- the cathedral
@@ -130,7 +137,7 @@ def begin_build(state: FeudaliaState, seat: int) -> None:
     off = cathedral_off(state, player)
     player.coins -= box.card_coins[phase]
     state.turn.cathedral_once = 0  # FDL-R31
-    state.ask(FinishToken(seat, phase))
+    state.ask(FinishToken(seat, phase, box.card_coins[phase], stock(state, player)))
     pay_cubes(state, seat, ANYWHERE, box.card_cubes, phase * 4, off, box.card_free[phase], box.card_kinds[phase])
 
 
@@ -146,20 +153,25 @@ def can_take_token(state: FeudaliaState, player: Player, k: int, wealth: list[in
 
 def begin_token(state: FeudaliaState, seat: int, k: int) -> None:
     """Action 6 in the third phase: the price stands on the cathedral master, who is not tapped (FDL-R29)."""
-    state.players[seat].coins -= state.box.price_coins[k]
-    state.ask(FinishToken(seat, state.box.licence[k]))
+    player = state.players[seat]
+    player.coins -= state.box.price_coins[k]
+    state.ask(FinishToken(seat, state.box.licence[k], state.box.price_coins[k], stock(state, player)))
     pay_cubes(state, seat, ANYWHERE, state.box.price_cubes, k * 4)
 
 
 class FinishToken(Then):
     """The token is paid."""
 
-    fields = ("seat", "card")
+    fields = ("seat", "card", "coins", "before")
     rule = "FDL-67"
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, card: int, coins: int, before: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.card = card
+        self.coins = coins
+        self.before = before
+        if card > NAVE:
+            self.rule = "FDL-73"
 
     def go_on(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
@@ -171,7 +183,9 @@ class FinishToken(Then):
             worth = "½ VP"
         if state.listening:
             name = state.box.card_names[self.card]
-            state.tell(f"{{{self.seat}}} takes {worth} from {name}.", "FDL-67", pieces=(f"cathedral/{self.card}",))
+            paid = paid_words(player, self.coins, self.before)
+            sentence = f"{{{self.seat}}} takes {worth} from {name} for {paid}."
+            state.tell(sentence, self.rule, pieces=(f"cathedral/{self.card}",))
         open_next_phase(state)
 
 
@@ -213,13 +227,29 @@ def cathedral_finished(state: FeudaliaState) -> bool:
     return state.phase > NAVE and sum(state.tokens) == 0
 
 
+# ---------------------------------------------------------------------- prices in words
+
+
+def upgrade_words(state: FeudaliaState, player: Player, fief: int) -> str:
+    """What the next upgrade of a fief costs."""
+    at = (player.types[fief] * 3 + player.levels[fief]) * 4
+    coins = upgrade_coins(state, player, fief)
+    return price_words(coins, state.box.upgrade_cubes, at, upgrade_off(state, player, fief))
+
+
 def build_words(state: FeudaliaState, player: Player) -> str:
-    """What a token of the present card costs, in words."""
+    """What a token of the present card costs, in the first two phases."""
     box = state.box
-    off = cathedral_off(state, player)
     card = state.phase
-    words = ""
-    if card == FOUNDATIONS and box.card_free[card]:
-        words = counted(box.card_free[card], "cube")
-    less = f" less {counted(off, 'cube')}" if off else ""
-    return f"{box.card_names[card]}{' for ' + words if words else ''}{less}"
+    off = cathedral_off(state, player)
+    return price_words(box.card_coins[card], box.card_cubes, card * 4, off, box.card_free[card], box.card_kinds[card])
+
+
+def token_words(state: FeudaliaState, k: int) -> str:
+    """What a token costs with the k-th cathedral master."""
+    return price_words(state.box.price_coins[k], state.box.price_cubes, k * 4)
+
+
+def worth_words(state: FeudaliaState, card: int) -> str:
+    """The token that is taken next from a card (FDL-74)."""
+    return "1 VP" if state.tokens[card * 2 + 1] > 0 else "½ VP"

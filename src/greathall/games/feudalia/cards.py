@@ -5,7 +5,7 @@ Rulebook: Final phase (replenish), Main phase. No choices here.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.components import TAX, TYPES, Box
+from greathall.games.feudalia.components import CLASSES, TAX, TYPES, Box
 from greathall.games.feudalia.player import NOT_IN_HAND, NOTHING, UNKNOWN, Player, hold
 from greathall.games.feudalia.state import FREE, LEFT, FeudaliaState
 
@@ -28,7 +28,7 @@ def renew_deck(state: FeudaliaState, seat: int) -> None:
         state.tell(f"{{{seat}}} shuffles the discard pile into a new draw deck.", "FDL-102", pieces=(f"deck/{seat}",))
 
 
-def draw(state: FeudaliaState, seat: int, count: int) -> int:
+def draw(state: FeudaliaState, seat: int, count: int, rule: str) -> int:
     """Single draws; the deck is renewed at most once in a phase (FDL-103). Gives the number of cards drawn."""
     player = state.players[seat]
     hand = player.hand
@@ -54,14 +54,13 @@ def draw(state: FeudaliaState, seat: int, count: int) -> int:
         if player.tax_known == NOT_IN_HAND:
             player.tax_known = UNKNOWN
         if state.listening:
-            tell_draw(state, seat, seen)
+            tell_draw(state, seat, seen, rule)
     return drawn
 
 
-def tell_draw(state: FeudaliaState, seat: int, seen: list[int]) -> None:
-    s = "" if len(seen) == 1 else "s"
-    state.tell(f"{{{seat}}} draws {len(seen)} card{s}.", "FDL-102", pieces=(f"deck/{seat}",))
-    state.tell(f"{{{seat}}} drew {listing(state.box, seen)}.", "FDL-102", (seat,), (f"hand/{seat}",))
+def tell_draw(state: FeudaliaState, seat: int, seen: list[int], rule: str) -> None:
+    state.tell(f"{{{seat}}} draws {counted(len(seen), 'card')}.", rule, pieces=(f"deck/{seat}",))
+    state.tell(f"{{{seat}}} drew {listing(state.box, seen)}.", rule, (seat,), (f"hand/{seat}",))
 
 
 def play_card(state: FeudaliaState, player: Player, card: int) -> None:
@@ -111,16 +110,22 @@ def a_card(box: Box, card: int) -> str:
     return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
 
 
+def a_class(kind: int) -> str:
+    """`a worker`, `a clergy card`."""
+    word = CLASSES[kind]
+    return f"a {word}" if word in ("worker", "specialist", "trader", "noble") else f"a card of the class {word}"
+
+
 def a_master(box: Box, master: int) -> str:
     return f"the {box.master_names[master]}"
 
 
 def listing(box: Box, cards: list[int]) -> str:
-    """`Priest, 2 Serf`; nothing for no cards."""
+    """`Priest, 2× Serf`; nothing for no cards."""
     words: list[str] = []
     for kind in sorted(set(cards)):
         count = cards.count(kind)
-        words.append(box.names[kind] if count == 1 else f"{count} {box.names[kind]}")
+        words.append(box.names[kind] if count == 1 else f"{count}× {box.names[kind]}")
     return ", ".join(words) if words else "nothing"
 
 

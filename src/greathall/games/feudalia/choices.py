@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_fief, a_master, back_to_hand, renew_deck, spare_cards
+from greathall.games.feudalia.cards import a_card, a_fief, a_master, back_to_hand, counted, renew_deck, spare_cards
 from greathall.games.feudalia.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, Player, changed, hold, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card, why_not_fief, why_not_type
@@ -31,24 +31,26 @@ KEEP: Final = 2
 class GainCube(Ask):
     """Cubes from the supply: their type if it is black, and the fief if it is free (FDL-5, FDL-57)."""
 
-    fields = ("seat", "cube", "where", "left", "kind")
+    fields = ("seat", "cube", "where", "left", "kind", "source")
     rule = "FDL-57"
     waiting = "Waiting for a cube to be taken."
 
-    def __init__(self, seat: int, cube: int, where: int, left: int, kind: int) -> None:
+    def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
         super().__init__(seat)
         self.cube = cube
         self.where = where
         self.left = left
         self.kind = kind
-        if kind < 0:
-            self.rule = "FDL-5"
+        self.source = source  # the rule that gives the cubes
+        self.rule = source
 
     @property
     def prompt(self) -> str:
+        cause = "Pig slaughter: " if self.source == "FDL-151" else "Trade: " if self.source == "FDL-140" else ""
+        more = f" ({self.left} to go)" if self.left > 1 else ""
         if self.kind < 0:
-            return "Which type of cube do you take from the supply?"
-        return f"On which of your fiefs do you put the {TYPES[self.kind]}?"
+            return f"{cause}Which type of cube do you take from the supply?{more}"
+        return f"{cause}On which of your fiefs do you put the {TYPES[self.kind]}?{more}"
 
     def options(self, state: FeudaliaState) -> list[int]:
         if self.kind < 0:
@@ -59,11 +61,12 @@ class GainCube(Ask):
 
     def answer(self, state: FeudaliaState, move: int) -> None:
         if self.kind < 0:
-            state.ask(GainCube(self.seat, self.cube, self.where, self.left, move - TYPE))
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left, move - TYPE, self.source))
             return
-        put_cubes(state, self.seat, move - FIEF, self.kind, 1)
+        put_cubes(state, self.seat, move - FIEF, self.kind, 1, self.source)
         if self.left > 1:
-            state.ask(GainCube(self.seat, self.cube, self.where, self.left - 1, -1 if self.cube == ANY else self.kind))
+            kind = -1 if self.cube == ANY else self.kind
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left - 1, kind, self.source))
 
     def why_not(self, state: State, move: int) -> Reason:
         if self.kind < 0:
@@ -71,15 +74,15 @@ class GainCube(Ask):
         return why_not_fief(move, "the cube goes to one of your fiefs", self.rule)
 
 
-def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int) -> None:
-    """Cubes from the supply onto a fief."""
+def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int, rule: str) -> None:
+    """Cubes come onto a fief, by this rule."""
     player = state.players[seat]
     at = fief * 4 + kind
     player.cubes[at] = player.cubes[at] + count
     if state.listening:
         state.tell(
             f"{{{seat}}} gets {count} {TYPES[kind]} on {a_fief(player, fief)}.",
-            "FDL-49",
+            rule,
             pieces=(f"fief/{seat}/{fief + 1}",),
         )
 
@@ -122,6 +125,8 @@ class ChooseWorked(Ask):
     def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int) -> None:
         super().__init__(seat)
         self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-R80"
         self.limit = limit  # the only fief it may lie in, -1 any
         self.left = left
         self.optional = optional
@@ -149,7 +154,8 @@ class ChooseWorked(Ask):
     def why_not(self, state: State, move: int) -> Reason:
         if move == NO:
             return Reason("this effect is not optional", "FDL-93")
-        return why_not_fief(move, "no vassal that this works on lies in a field of that fief", "FDL-R24")
+        rule = "FDL-R24" if self.purpose == RETURN_WORKER else self.rule
+        return why_not_fief(move, "no vassal that this works on lies in a field of that fief", rule)
 
 
 class ChooseWorkedCard(Ask):
@@ -162,6 +168,8 @@ class ChooseWorkedCard(Ask):
     def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int, fief: int) -> None:
         super().__init__(seat)
         self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-R80"
         self.limit = limit
         self.left = left
         self.optional = optional
@@ -206,9 +214,12 @@ def repeat_field(state: FeudaliaState, seat: int, at: int) -> None:
     """A worker does its field action again where it lies; its coin cost is due again (FDL-R80)."""
     player = state.players[seat]
     action = state.box.actions[state.box.field[state.fields[at]]]
-    player.coins -= field_cost(state, player, action, at // 2)
+    cost = field_cost(state, player, action, at // 2)
+    player.coins -= cost
     if state.listening:
-        state.tell(f"{a_card(state.box, state.fields[at]).capitalize()} works again.", "FDL-R80")
+        price = f" for {counted(cost, 'coin')}" if cost > 0 else ""
+        where = a_fief(player, at // 2)
+        state.tell(f"{{{seat}}}'s {state.box.names[state.fields[at]]} works again in {where}{price}.", "FDL-R80")
     carry_out(state, seat, action, at // 2)
 
 
@@ -225,16 +236,16 @@ class PickCards(Ask):
         super().__init__(seat)
         self.purpose = purpose
         self.left = left
-        self.rule = "FDL-96" if purpose == KEEP else "FDL-42" if purpose == ELIMINATE else "FDL-57"
+        self.rule = "FDL-96" if purpose == KEEP else "FDL-42" if purpose == ELIMINATE else "FDL-91"
 
     @property
     def prompt(self) -> str:
         what = {
-            ELIMINATE: "Remove up to {n} cards of your hand from the game.",
-            RECOVER: "Take up to {n} vassals from your discard pile into your hand.",
-            KEEP: "Keep up to {n} cards in your hand for the next turn.",
+            ELIMINATE: "Remove up to {n} of your hand from the game.",
+            RECOVER: "Take up to {n} from your discard pile into your hand.",
+            KEEP: "Keep up to {n} in your hand for the next turn; a card kept earns no coin.",
         }
-        return what[self.purpose].replace("{n}", str(self.left))
+        return what[self.purpose].replace("{n}", counted(self.left, "card"))
 
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
@@ -260,7 +271,7 @@ class PickCards(Ask):
             player.discard.remove(card)
             hold(player.hand, card)
             if state.listening:
-                state.tell(f"{{{self.seat}}} takes {a_card(state.box, card)} from the discard pile.", "FDL-57")
+                state.tell(f"{{{self.seat}}} takes {a_card(state.box, card)} from the discard pile.", "FDL-91")
         else:
             player.hand.remove(card)
             player.kept = [*player.kept, card]
@@ -500,6 +511,8 @@ class HoldCubes(Ask):
 
     def answer(self, state: FeudaliaState, move: int) -> None:
         if move == DONE:
+            if state.listening and self.onto + self.back == 0:
+                state.tell(f"{{{self.seat}}} moves no cube.", self.rule)
             return
         onto, back = self.onto, self.back
         kind = (move - CUBE) % 4 if move < HELD else (move - HELD) % 4
@@ -515,6 +528,12 @@ class HoldCubes(Ask):
             if state.listening:
                 state.tell(f"{{{self.seat}}} puts 1 {TYPES[kind]} back on {a_fief(player, self.fief)}.", "FDL-173")
         state.ask(HoldCubes(self.seat, self.fief, self.cap, onto, back))
+
+    def words(self, state: State, move: int) -> str:
+        words = super().words(state, move)
+        if move == DONE:
+            return words
+        return f"{words}, onto the card" if move < HELD else f"{words}, back onto the fief"
 
     def why_not(self, state: State, move: int) -> Reason:
         if CUBE <= move < HELD + 12:
@@ -572,7 +591,7 @@ def sell_stored(state: FeudaliaState, seat: int, fief: int, coins: int) -> None:
     player.held = held if sum(held) else NO_CUBES
     state.earn(player, count * coins)
     if state.listening:
-        state.tell(f"{{{seat}}} sells the {count} stored cubes for {count * coins} coins.", "FDL-174")
+        state.tell(f"{{{seat}}} sells {counted(count, 'stored cube')} for {count * coins} coins.", "FDL-174")
 
 
 def other_cards(player: Player, in_hand: int) -> bool:

@@ -107,6 +107,10 @@ class Effect:
     def words(self) -> str:
         """What is printed on the card, in our words."""
 
+    def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
+        """What it would do in this fief now."""
+        return self.words()
+
 
 class Action:
     """What one scroll of a card does, and what it costs to do it."""
@@ -217,6 +221,7 @@ class Box:
         # Masters.
         self.master_names: list[str] = []
         self.master_texts: list[str] = []
+        self.master_effects: list[str] = []  # the texts without cost and city
         self.colors: list[int] = []  # -1: black
         self.min_levels: list[int] = []
         self.master_noble: list[int] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.cards import can_draw, counted, draw
+from greathall.games.feudalia.cards import can_draw, cost_words, counted, draw
 from greathall.games.feudalia.choices import (
     ELIMINATE,
     KEEP,
@@ -31,7 +31,7 @@ from greathall.games.feudalia.choices import (
     put_cubes,
     sell_stored,
 )
-from greathall.games.feudalia.components import ANY, TYPES, Action, Effect, Rates
+from greathall.games.feudalia.components import ANY, BY_INFLUENCE, BY_MASTER, TYPES, Action, Effect, Rates
 from greathall.games.feudalia.exchange import Exchange, exchange_possible
 from greathall.games.feudalia.player import Player
 from greathall.games.feudalia.state import FeudaliaState
@@ -47,15 +47,22 @@ class Produce(Effect):
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
         player = state.players[seat]
+        rule = "FDL-90" if action.kind == BY_MASTER else "FDL-49"
+        put_cubes(state, seat, fief, player.types[fief], self.amount(state, player, fief, action), rule)
+
+    def amount(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> int:
         count = self.n
         if action.worker:  # FDL-R26
             count += state.turn.worker_yield
             if player.cities[fief] >= 0:
                 count += state.box.worker_yield_here[player.cities[fief]]
-        put_cubes(state, seat, fief, player.types[fief], count)
+        return count
 
     def words(self) -> str:
         return f"produces {counted(self.n, 'cube')} of the fief's own type"
+
+    def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
+        return f"produces {self.amount(state, player, fief, action)} {TYPES[player.types[fief]]}"
 
 
 class Gain(Effect):
@@ -68,12 +75,12 @@ class Gain(Effect):
         self.asks = cube == ANY or not here
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
+        rule = "FDL-90" if action.kind == BY_MASTER else "FDL-57" if action.kind == BY_INFLUENCE else "FDL-55"
         if self.asks:
-            state.ask(
-                GainCube(seat, self.cube, fief if self.here else -1, self.n, -1 if self.cube == ANY else self.cube)
-            )
+            kind = -1 if self.cube == ANY else self.cube
+            state.ask(GainCube(seat, self.cube, fief if self.here else -1, self.n, kind, rule))
         else:
-            put_cubes(state, seat, fief, self.cube, self.n)
+            put_cubes(state, seat, fief, self.cube, self.n, rule)
 
     def words(self) -> str:
         what = f"{counted(self.n, 'cube')} of any type" if self.cube == ANY else f"{self.n} {TYPES[self.cube]}"
@@ -101,7 +108,7 @@ class Draw(Effect):
         return can_draw(state, player)
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
-        draw(state, seat, self.n)
+        draw(state, seat, self.n, "FDL-91")
 
     def words(self) -> str:
         return f"draw {counted(self.n, 'card')}"
@@ -125,6 +132,9 @@ class Trade(Effect):
 
     def words(self) -> str:
         return f"exchange up to {self.times} times in this fief: {self.name}"
+
+    def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
+        return f"exchange up to {self.times} times, with {cost_words(0, player.cubes, fief * 4)} there"
 
 
 class ReturnWorked(Effect):
@@ -244,9 +254,9 @@ class MoreInfluence(Effect):
 # Lasting effects (FDL-94).
 _KEYS: Final[dict[str, str]] = {
     "worker_yield": "until the end of the turn your workers produce {n} more",
-    "build_discount": "until the end of the turn upgrades, Foundations and Main Nave cost {n} cube less each",
-    "upgrade_once": "your next upgrade this turn costs {n} cubes less",
-    "cathedral_once": "your next Foundations or Main Nave token this turn costs {n} cube less",
+    "build_discount": "until the end of the turn upgrades, Foundations and Main Nave cost {n} less each",
+    "upgrade_once": "your next upgrade this turn costs {n} less",
+    "cathedral_once": "your next Foundations or Main Nave token this turn costs {n} less",
     "income_bonus": "until the end of the turn each vassal played for income earns {n} more",
 }
 
@@ -272,7 +282,8 @@ class Modifier(Effect):
             state.tell(f"For {{{seat}}}: {self.words()}.", "FDL-94")
 
     def words(self) -> str:
-        return _KEYS[self.key].replace("{n}", str(self.n))
+        less = counted(self.n, "cube") if _KEYS[self.key].find("cost") >= 0 else str(self.n)
+        return _KEYS[self.key].replace("{n}", less)
 
 
 class HandTarget(Effect):
@@ -281,9 +292,11 @@ class HandTarget(Effect):
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
         state.turn.hand_bonus += self.n
+        if state.listening:
+            state.tell(f"For {{{seat}}}: {self.words()}.", "FDL-94")
 
     def words(self) -> str:
-        return f"draw up to {self.n} card more at the end of this turn"
+        return f"draw {counted(self.n, 'card')} more than usual at the end of this turn"
 
 
 class SaveBonus(Effect):
@@ -292,6 +305,8 @@ class SaveBonus(Effect):
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
         state.turn.save_bonus += self.n
+        if state.listening:
+            state.tell(f"For {{{seat}}}: {self.words()}.", "FDL-94")
 
     def words(self) -> str:
         return f"save {counted(self.n, 'coin')} more than the track says"

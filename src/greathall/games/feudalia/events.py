@@ -6,7 +6,7 @@ Rulebook: Seasonal events, Solitaire mode (its own events).
 from __future__ import annotations
 
 from greathall.games.feudalia.building import open_next_phase, remove_token
-from greathall.games.feudalia.cards import a_card, a_fief, play_card
+from greathall.games.feudalia.cards import a_card, a_fief, counted, play_card
 from greathall.games.feudalia.choices import GainCube, put_cubes
 from greathall.games.feudalia.components import (
     ANY,
@@ -35,6 +35,7 @@ from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
 _LAST_CARDS = {WORKS_DEAN: 2, WORKS_GLASS: 3, WORKS_SILVER: 4}
+_WORKS_RULES = {WORKS: "FDL-162", WORKS_DEAN: "FDL-163", WORKS_SILVER: "FDL-164", WORKS_GLASS: "FDL-165"}
 _IMMEDIATE = (RAINS, PLAGUE, RAIDS, DROUGHT, FIRE, PIG_SLAUGHTER)
 
 
@@ -57,8 +58,13 @@ def turn_event(state: FeudaliaState) -> None:
     if icon == "solo":
         if state.terms.solo:
             works(state, kind)  # FDL-145
-    elif icon != "none" and not state.terms.practice:  # FDL-167
-        state.event = kind
+        elif state.listening:
+            state.tell("It has no effect: that event is for solitaire.", "FDL-145")
+    elif icon != "none":
+        if not state.terms.practice:
+            state.event = kind
+        elif state.listening:
+            state.tell("It is ignored: this is a game for practice.", "FDL-167")
 
 
 def works(state: FeudaliaState, kind: int) -> None:
@@ -68,11 +74,19 @@ def works(state: FeudaliaState, kind: int) -> None:
     else:
         card = _LAST_CARDS[kind] if state.phase > NAVE else -1
     if card < 0 or state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
+        if state.listening:
+            if card >= 0:
+                why = f"no token is left on {state.box.card_names[card]}"
+            else:
+                why = "the Main Nave is finished" if kind == WORKS else "the last phase of the cathedral has not begun"
+            state.tell(f"It has no effect: {why}.", _WORKS_RULES[kind])
         return
     one = remove_token(state, card)
     state.move_spare(1 if one else 0, 1)
     if state.listening:
-        state.tell(f"A token of {state.box.card_names[card]} is lost.", "FDL-162", pieces=(f"cathedral/{card}",))
+        lost = "1 VP" if one else "½ VP"
+        sentence = f"A token of {lost} of {state.box.card_names[card]} is lost."
+        state.tell(sentence, _WORKS_RULES[kind], pieces=(f"cathedral/{card}",))
     open_next_phase(state)
 
 
@@ -83,13 +97,18 @@ def event_for(state: FeudaliaState, seat: int) -> None:
         return
     player = state.players[seat]
     if event == PIG_SLAUGHTER:
-        state.ask(GainCube(seat, ANY, -1, 1, -1))  # FDL-151
+        state.ask(GainCube(seat, ANY, -1, 1, -1, "FDL-151"))
     elif event == PLAGUE:
         due = state.box.plague[player.level_sum()]
+        if state.listening:
+            levels = f"the levels of the fiefs add up to {player.level_sum()}"
+            state.tell(f"The plague takes {counted(due, 'card')} of {{{seat}}}: {levels}.", "FDL-147")
         if due > 0:
             state.ask(Destroy(seat, due, 0))
     elif event == RAIDS:
         state.ask(RaidOver(seat))
+        if state.listening:
+            tell_raid(state, seat)
         for fief in range(2, -1, -1):
             state.ask(Defend(seat, fief, 0))
     else:
@@ -99,6 +118,7 @@ def event_for(state: FeudaliaState, seat: int) -> None:
 def weather(state: FeudaliaState, seat: int) -> None:
     """Rains, drought and fire: wheat in wheat fiefs, wood in wood fiefs (FDL-146, FDL-149, FDL-150, FDL-R63)."""
     player = state.players[seat]
+    before = player.all_cubes()
     for fief in range(3):
         kind = player.types[fief]
         if kind > WOOD:
@@ -107,13 +127,16 @@ def weather(state: FeudaliaState, seat: int) -> None:
         there = player.cubes[at]
         fields = state.box.fields[kind * 3 + player.levels[fief]]
         if state.event == RAINS:
-            put_cubes(state, seat, fief, kind, fields)
+            put_cubes(state, seat, fief, kind, fields, "FDL-146")
             continue
         lost = min(there, fields) if state.event == DROUGHT else (there + 1) // 2
         player.cubes[at] = there - lost
         if lost and state.listening:
             rule = "FDL-149" if state.event == DROUGHT else "FDL-150"
             state.tell(f"{{{seat}}} loses {lost} {TYPES[kind]} on {a_fief(player, fief)}.", rule)
+    if state.listening and player.all_cubes() == before:
+        rule = "FDL-146" if state.event == RAINS else "FDL-149" if state.event == DROUGHT else "FDL-150"
+        state.tell(f"For {{{seat}}} it changes no cube.", rule)
 
 
 # ---------------------------------------------------------------------- black plague
@@ -134,7 +157,7 @@ class Destroy(Ask):
     @property
     def prompt(self) -> str:
         where = "draw deck" if self.searched else "hand or discard pile"
-        return f"Black plague: destroy {self.left} more of your cards. Which one, from {where}?"
+        return f"Black plague: destroy {counted(self.left, 'card')} of your {where}. Which one?"
 
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
@@ -164,6 +187,19 @@ class Destroy(Ask):
         assert isinstance(state, FeudaliaState)
         if not self.searched:
             state.ask(Destroy(self.seat, self.left, 1))
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} has no card left that the plague could take.", "FDL-R60")
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        player = state.players[self.seat]
+        if self.searched:
+            return f"{words}: from the draw deck"
+        card = move - CARD
+        if card in player.hand:
+            return f"{words}: from hand" + (" or discard pile" if card in player.discard else "")
+        return f"{words}: from the discard pile"
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, FeudaliaState)
@@ -245,6 +281,17 @@ def attackers(state: FeudaliaState, player: Player, fief: int, spent: int) -> in
     return min(player.cubes_on(fief), max(0, box.raid_power - defense))
 
 
+def tell_raid(state: FeudaliaState, seat: int) -> None:
+    """What each fief would lose if nobody defended it."""
+    player = state.players[seat]
+    due = [attackers(state, player, fief, 0) for fief in range(3)]
+    lost = [f"{due[fief]} on {a_fief(player, fief)}" for fief in range(3) if due[fief] > 0]
+    if lost:
+        state.tell(f"Raids: {{{seat}}} is to lose cubes, {', '.join(lost)}.", "FDL-148")
+    else:
+        state.tell(f"Raids: {{{seat}}} has nothing to lose, or defends it.", "FDL-148")
+
+
 class Defend(Ask):
     """Cards with a military value may be spent for one fief (FDL-148)."""
 
@@ -260,6 +307,18 @@ class Defend(Ask):
     @property
     def prompt(self) -> str:
         return f"Raids: do you spend a card to defend fief {self.fief + 1}?"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        lost = counted(attackers(state, state.players[self.seat], self.fief, self.spent), "cube")
+        return f"{self.prompt} It would lose {lost}."
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        return (
+            f"{words}: no more defence here" if move == DONE else f"{words}: {state.box.military[move - CARD]} points"
+        )
 
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
@@ -327,7 +386,8 @@ class Plunder(Ask):
         at = move - CUBE
         player.cubes[at] = player.cubes[at] - 1
         if state.listening:
-            state.tell(f"Raiders take 1 {TYPES[at % 4]} from {{{self.seat}}}.", "FDL-148")
+            where = a_fief(player, at // 4)
+            state.tell(f"Raiders take 1 {TYPES[at % 4]} from {where} of {{{self.seat}}}.", "FDL-148")
         if self.left > 1:
             state.ask(Plunder(self.seat, self.fief, self.left - 1))
 

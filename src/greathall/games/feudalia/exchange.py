@@ -5,7 +5,7 @@ Rulebook: Play 1 field action (third and fourth example). Used by vassals, maste
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_fief
+from greathall.games.feudalia.cards import a_fief, cost_words, counted
 from greathall.games.feudalia.components import TYPES, Line
 from greathall.games.feudalia.paying import take_cube
 from greathall.games.feudalia.player import NO_CUBES, Player
@@ -47,6 +47,11 @@ def exchange_possible(state: FeudaliaState, player: Player, fief: int, coins: in
     return False
 
 
+def told_by(state: FeudaliaState, rates: int) -> str:
+    """The rule of an exchange: of the market, or of the card that makes it."""
+    return "FDL-152" if rates == state.box.market_rates else "FDL-50"
+
+
 class Exchange(Ask):
     """The next exchange, or no more (FDL-50). The market event makes one at a time, without `done` (FDL-152)."""
 
@@ -60,10 +65,19 @@ class Exchange(Ask):
         self.rates = rates
         self.left = left
         self.market = market
+        if market:
+            self.rule = "FDL-152"
 
     @property
     def prompt(self) -> str:
         return f"Which exchange do you make in fief {self.fief + 1}? ({self.left} at most)"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        player = state.players[self.seat]
+        there = cost_words(0, player.cubes, self.fief * 4)
+        where = "at the market, " if self.market else ""
+        return f"Which exchange do you make {where}in {a_fief(player, self.fief)}? ({there} there; {self.left} at most)"
 
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
@@ -97,7 +111,11 @@ class Exchange(Ask):
         if RATE <= move < RATE + 3:
             if move - RATE >= len(state.box.rates[self.rates].lines):
                 return Reason("this card has no such line", self.rule)
-            return Reason(f"that exchange cannot be paid from fief {self.fief + 1}", "FDL-55")
+            player = state.players[self.seat]
+            line = state.box.rates[self.rates].lines[move - RATE]
+            there = cost_words(0, player.cubes, self.fief * 4)
+            coins = f", and you have {counted(player.coins, 'coin')}" if line.coins < 0 else ""
+            return Reason(f"{line.text}: there is {there} on fief {self.fief + 1}{coins}", "FDL-55")
         if move == DONE:
             return Reason("the exchange you began has to be made", "FDL-152")
         return unfinished(move, "first finish the exchanges of this card, or be done", self.rule)
@@ -150,7 +168,9 @@ class GiveCubes(Ask):
         if line.take:
             state.ask(TakeCubes(self.seat, self.fief, self.rates, self.line, kind))
         elif state.listening:
-            state.tell(f"{{{self.seat}}} sells {line.n} {TYPES[kind]} for {line.coins} coins.", "FDL-52")
+            where = a_fief(player, self.fief)
+            sold = f"{{{self.seat}}} sells {line.n} {TYPES[kind]} from {where} for {counted(line.coins, 'coin')}."
+            state.tell(sold, told_by(state, self.rates))
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
@@ -164,7 +184,7 @@ class TakeCubes(Ask):
     """The type taken, never the one given (FDL-R21)."""
 
     fields = ("seat", "fief", "rates", "line", "given")
-    rule = "FDL-51"
+    rule = "FDL-R21"
     waiting = "Waiting for an exchange."
 
     def __init__(self, seat: int, fief: int, rates: int, line: int, given: int) -> None:
@@ -191,9 +211,10 @@ class TakeCubes(Ask):
         at = self.fief * 4 + move - TYPE
         player.cubes[at] = player.cubes[at] + line.m  # FDL-55
         if state.listening:
-            paid = f"{line.n} {TYPES[self.given]}" + (f" and {-line.coins} coin" if line.coins < 0 else "")
+            paid = f"{line.n} {TYPES[self.given]}" + (f" and {counted(-line.coins, 'coin')}" if line.coins < 0 else "")
             where = a_fief(player, self.fief)
-            state.tell(f"{{{self.seat}}} changes {paid} into {line.m} {TYPES[move - TYPE]} on {where}.", "FDL-50")
+            sentence = f"{{{self.seat}}} changes {paid} into {line.m} {TYPES[move - TYPE]} on {where}."
+            state.tell(sentence, told_by(state, self.rates))
 
     def why_not(self, state: State, move: int) -> Reason:
         if move == TYPE + self.given:

@@ -6,9 +6,9 @@ Rulebook: Final phase.
 from __future__ import annotations
 
 from greathall.games.feudalia.actions import can_act, carry_out
-from greathall.games.feudalia.cards import a_card, counted, discard_used, draw, play_card
+from greathall.games.feudalia.cards import a_card, a_fief, counted, discard_used, draw, play_card
 from greathall.games.feudalia.components import BLUE, TAX, TYPES
-from greathall.games.feudalia.masters import can_use, use_master, why_not_use
+from greathall.games.feudalia.masters import can_use, use_master, use_words, why_not_use
 from greathall.games.feudalia.paying import take_cube
 from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, hold
 from greathall.games.feudalia.refusals import unfinished
@@ -64,6 +64,17 @@ class FinalPhase(Ask):
         assert isinstance(state, FeudaliaState)
         state.step = CLOSE
 
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        box = state.box
+        player = state.players[self.seat]
+        words = super().words(state, move)
+        if BLUE_ACTION < move <= BLUE_ACTION + 34:
+            return f"{words}: {box.actions[box.blue[move - BLUE_ACTION]].text}"
+        if USE <= move < USE + 3:
+            return f"{words}: {use_words(state, player, move - USE)}"
+        return words
+
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
         if BLUE_ACTION < move <= BLUE_ACTION + 34:
@@ -91,23 +102,25 @@ def close_turn(state: FeudaliaState, seat: int) -> None:
     if tax:
         player.hand.append(hand.pop(0))  # FDL-98: neither discarded nor paid for
     player.discard.extend(hand)
+    before = player.coins
     state.earn(player, len(hand))
     coins = player.coins
     kept = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + coins]  # FDL-99
     player.coins = min(coins, kept + state.turn.save_bonus)  # FDL-R42
     if state.listening:
         served = counted(len(hand), "unplayed card")
+        if hand:
+            earned = f"{{{seat}}} earns {counted(coins - before, 'coin')} for {served}."
+            state.tell(earned, "FDL-98", pieces=(f"treasury/{seat}",))
         state.tell(
-            f"{{{seat}}} earns {counted(len(hand), 'coin')} for {served} and saves {player.coins} of {coins}.",
-            "FDL-99",
-            pieces=(f"treasury/{seat}",),
+            f"{{{seat}}} saves {player.coins} of {counted(coins, 'coin')}.", "FDL-99", pieces=(f"treasury/{seat}",)
         )
     if player.kept:
         for card in player.kept:
             hold(player.hand, card)  # FDL-R39
         player.kept = NOTHING
     player.tax_known = IN_HAND if tax else NOT_IN_HAND
-    draw(state, seat, box.hand_size + state.turn.hand_bonus - len(player.hand))  # FDL-100, FDL-R40
+    draw(state, seat, box.hand_size + state.turn.hand_bonus - len(player.hand), "FDL-100")  # FDL-R40
     for fief in range(2, -1, -1):
         if player.cubes_on(fief) + player.cubes_held(fief) > box.cube_limit:
             state.ask(DiscardCubes(seat, fief))
@@ -129,6 +142,13 @@ class DiscardCubes(Ask):
     def prompt(self) -> str:
         return f"Fief {self.fief + 1} holds too many cubes: which one do you give up?"
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        player = state.players[self.seat]
+        there = player.cubes_on(self.fief) + player.cubes_held(self.fief)
+        where = a_fief(player, self.fief)
+        return f"{there} cubes lie on {where}, at most {state.box.cube_limit} may stay: which one do you give up?"
+
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
         moves: list[int] = []
@@ -144,7 +164,8 @@ class DiscardCubes(Ask):
         player = state.players[self.seat]
         kind = take_cube(player, move)
         if state.listening:
-            state.tell(f"{{{self.seat}}} gives up 1 {TYPES[kind]}.", "FDL-101")
+            where = a_fief(player, self.fief)
+            state.tell(f"{{{self.seat}}} gives up 1 {TYPES[kind]} of {where}: too many cubes there.", "FDL-101")
         if player.cubes_on(self.fief) + player.cubes_held(self.fief) > state.box.cube_limit:
             state.ask(DiscardCubes(self.seat, self.fief))
 

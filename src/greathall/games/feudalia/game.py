@@ -262,7 +262,12 @@ class Feudalia(Game):
             Turn(),
         )
         if state.listening:
-            state.tell(f"{terms.scenario.name}: to {terms.goal // 2} VP. {{{first}}} is the starting player.", "FDL-16")
+            if terms.solo:
+                rounds = len(box.event_slots)
+                state.tell(f"{terms.scenario.name}: as many VP as possible in {rounds} rounds.", "FDL-158")
+            else:
+                goal = f"{terms.scenario.name}: to {terms.goal // 2} VP."
+                state.tell(f"{goal} {{{first}}} is the starting player.", "FDL-16")
         prepare_fiefs(state)
         return state
 
@@ -372,7 +377,9 @@ def end_turn(state: FeudaliaState) -> None:
     if victory_points(state, state.players[state.active]) >= state.terms.goal and not state.reached:
         state.reached = True
         if state.listening and not state.terms.solo:
-            state.tell(f"{{{state.active}}} has reached the goal.", "FDL-111", pieces=(f"mat/{state.active}",))
+            rule = "FDL-118" if state.terms.iron else "FDL-111"
+            goal = f"the goal of {state.terms.goal // 2} VP"
+            state.tell(f"{{{state.active}}} has reached {goal}.", rule, pieces=(f"mat/{state.active}",))
     following = state.seat_after(state.active)
     past_first = (following - state.first) % state.seats <= (state.active - state.first) % state.seats
     if past_first:

@@ -10,14 +10,10 @@ from greathall.games.feudalia.building import (
     begin_build,
     begin_token,
     begin_upgrade,
-    build_words,
     can_build,
     can_take_token,
     can_upgrade,
-    upgrade_coins,
-    upgrade_off,
 )
-from greathall.games.feudalia.cards import cost_words, counted
 from greathall.games.feudalia.components import BASIC, CATHEDRAL_MASTERS, MAIN, MARKET, TAX, Box
 from greathall.games.feudalia.crusades import begin_crusade, can_crusade
 from greathall.games.feudalia.exchange import Exchange, exchange_possible
@@ -46,7 +42,6 @@ from greathall.games.feudalia.vassals import (
     open_fiefs,
 )
 from greathall.games.feudalia.vocabulary import (
-    BLUE_ACTION,
     BUILD,
     CRUSADE,
     END_MAIN,
@@ -66,6 +61,7 @@ from greathall.games.feudalia.vocabulary import (
     moved_to,
     moving,
 )
+from greathall.games.feudalia.words_main import action_words
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -253,41 +249,3 @@ def can_market(state: FeudaliaState, player: Player, fief: int) -> bool:
 def begin_market(state: FeudaliaState, seat: int, fief: int) -> None:
     state.turn.market += 1 << (4 * fief)
     state.ask(Exchange(seat, fief, state.box.market_rates, 1, 1))
-
-
-def action_words(state: FeudaliaState, seat: int, move: int) -> str:
-    """A move of the main phase with what it costs or brings; empty: the vocabulary says it all."""
-    box = state.box
-    player = state.players[seat]
-    words = state.game.vocabulary.words(move)
-    if HIRE < move <= HIRE + 34:
-        vassal = move - HIRE
-        removed = " and a card of your hand" if box.eliminates[vassal] >= 0 else ""
-        return f"{words} for {cost_words(hire_cost(state, player, vassal), box.cubes, vassal * 4)}{removed}"
-    if INCOME < move <= INCOME + 34:
-        return f"{words}: {counted(box.income[move - INCOME], 'coin')}"
-    if FIELD < move <= BLUE_ACTION:
-        number = box.field[move - FIELD] if move <= FIELD + 34 else box.influence[move - INFLUENCE]
-        return f"{words}: {box.actions[number].text}"
-    if UPGRADE <= move < UPGRADE + 3:
-        fief = move - UPGRADE
-        at = (player.types[fief] * 3 + player.levels[fief]) * 4
-        off = upgrade_off(state, player, fief)
-        less = f" less {counted(off, 'cube')}" if off else ""
-        cost = cost_words(upgrade_coins(state, player, fief), box.upgrade_cubes, at)
-        return f"{words} to level {player.levels[fief] + 1} for {cost}{less}"
-    if move == BUILD:
-        return f"build: {build_words(state, player)}"
-    if TOKEN <= move < TOKEN + 3:
-        k = move - TOKEN
-        return f"{words} for {cost_words(box.price_coins[k], box.price_cubes, k * 4)}"
-    if HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + 3:
-        master = BASIC + move - HIRE_CATHEDRAL
-        return f"{words} for {cost_words(box.master_coins[master], box.master_cubes, master * 4)}"
-    if USE <= move < USE + 3:
-        return f"{words}: {box.master_names[player.cities[move - USE]]}"
-    if MOVE <= move < MOVE + 6:
-        return f"{words}: {box.master_names[player.cities[moved_from(move)]]} to fief {moved_to(move) + 1}"
-    if OFFER < move <= OFFER + 3:
-        return f"{words}: {{{(seat + move - OFFER) % state.seats}}}"
-    return ""

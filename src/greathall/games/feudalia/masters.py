@@ -5,13 +5,21 @@ Rulebook: Hire 1 master, Play 1 master action.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_fief, a_master
-from greathall.games.feudalia.components import BASIC
-from greathall.games.feudalia.paying import ANYWHERE, can_pay, pay_cubes
+from greathall.games.feudalia.cards import a_card, a_fief, a_master, cost_words, counted
+from greathall.games.feudalia.components import BASIC, BLUE, MASTER_IDS
+from greathall.games.feudalia.paying import (
+    ANYWHERE,
+    can_pay,
+    have_words,
+    paid_words,
+    pay_cubes,
+    price_words,
+    stock,
+)
 from greathall.games.feudalia.player import Player, changed
 from greathall.games.feudalia.refusals import why_not_fief, why_not_master
 from greathall.games.feudalia.state import Ask, FeudaliaState, Then
-from greathall.games.feudalia.vassals import can_start, choose_scroll
+from greathall.games.feudalia.vassals import can_start, choose_scroll, scroll_words
 from greathall.games.feudalia.vocabulary import FIEF, MASTER
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -42,7 +50,7 @@ def can_hire_cathedral_master(state: FeudaliaState, player: Player, k: int, weal
     return can_afford_master(state, player, BASIC + k, wealth)
 
 
-def turn_up_masters(state: FeudaliaState, count: int) -> None:
+def turn_up_masters(state: FeudaliaState, count: int, rule: str) -> None:
     """Masters come from the deck, then from those put under it; fewer if the deck is short (FDL-R13)."""
     row = state.row.copy()
     fresh: list[int] = []
@@ -63,13 +71,17 @@ def turn_up_masters(state: FeudaliaState, count: int) -> None:
     if fresh:
         state.seal()
         if state.listening:
-            names = ", ".join(state.box.master_names[master] for master in fresh)
-            state.tell(f"Turned up: {names}.", "FDL-76", pieces=("masters",))
+            for master in fresh:
+                sentence = f"Turned up: {a_master(state.box, master)}. {state.box.master_texts[master]}"
+                state.tell(sentence, rule, pieces=(f"masters/{MASTER_IDS[master]}",))
 
 
 def begin_hire_master(state: FeudaliaState, seat: int) -> None:
     """Turn up two more (three in solitaire), then choose (FDL-76, FDL-166)."""
-    turn_up_masters(state, state.box.drawn_to_hire_solo if state.terms.solo else state.box.drawn_to_hire)
+    if state.terms.solo:
+        turn_up_masters(state, state.box.drawn_to_hire_solo, "FDL-166")
+    else:
+        turn_up_masters(state, state.box.drawn_to_hire, "FDL-76")
     state.ask(ChooseMaster(seat))
 
 
@@ -81,7 +93,7 @@ class ChooseMaster(Ask):
 
     @property
     def prompt(self) -> str:
-        return "Which master do you hire?"
+        return "Which master do you hire? One of them it must be."
 
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
@@ -90,6 +102,10 @@ class ChooseMaster(Ask):
 
     def answer(self, state: FeudaliaState, move: int) -> None:
         state.ask(ChooseCity(self.seat, move - MASTER))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"{super().words(state, move)} for {hire_words(state, state.players[self.seat], move - MASTER)}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
@@ -112,7 +128,22 @@ def why_not_hire_master(state: FeudaliaState, seat: int, master: int) -> Reason:
     if not any(state.has_city_for(player, fief, master) for fief in range(3)):
         rule = "FDL-79" if master >= BASIC else "FDL-77"
         return Reason(f"you have no city in which the {name} may live", rule)
-    return Reason(f"you cannot pay what the {name} costs", "FDL-75")
+    price = price_words(box.master_coins[master], box.master_cubes, master * 4)
+    have = have_words(player, player.wealth(box), box.master_coins[master], box.master_cubes, master * 4)
+    return Reason(f"the {name} costs {price}; {have}", "FDL-75")
+
+
+def hire_words(state: FeudaliaState, player: Player, master: int) -> str:
+    """`6 coins, 1 wheat, firing the Notary`: what a master costs, and who has to go where there is no choice."""
+    box = state.box
+    price = price_words(box.master_coins[master], box.master_cubes, master * 4)
+    legal = [fief for fief in range(3) if state.has_city_for(player, fief, master)]
+    lives = [player.cities[fief] for fief in legal if player.cities[fief] >= 0]
+    if len(lives) < len(legal):
+        return price
+    if len(lives) == 1:
+        return f"{price}, firing {a_master(box, lives[0])}"
+    return f"{price}, firing {' or '.join(a_master(box, fired) for fired in lives)}"
 
 
 class ChooseCity(Ask):
@@ -137,7 +168,7 @@ class ChooseCity(Ask):
     def answer(self, state: FeudaliaState, move: int) -> None:
         player = state.players[self.seat]
         player.coins -= state.box.master_coins[self.master]
-        state.ask(FinishMaster(self.seat, self.master, move - FIEF))
+        state.ask(FinishMaster(self.seat, self.master, move - FIEF, stock(state, player)))
         pay_cubes(state, self.seat, ANYWHERE, state.box.master_cubes, self.master * 4)
 
     def words(self, state: State, move: int) -> str:
@@ -153,23 +184,27 @@ class ChooseCity(Ask):
 class FinishMaster(Then):
     """The new master is paid: the old one leaves, the new one moves in (FDL-R33)."""
 
-    fields = ("seat", "master", "fief")
+    fields = ("seat", "master", "fief", "before")
     rule = "FDL-75"
 
-    def __init__(self, seat: int, master: int, fief: int) -> None:
+    def __init__(self, seat: int, master: int, fief: int, before: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.master = master
         self.fief = fief
+        self.before = before
 
     def go_on(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
+        paid = paid_words(player, state.box.master_coins[self.master], self.before) if state.listening else ""
         state.leaving = vacate(state, self.seat, self.fief)
         move_in(player, self.fief, self.master)
         state.turn.moved &= ~(1 << self.fief)
         if state.listening:
             where = f"city/{self.seat}/{self.fief + 1}"
             name = a_master(state.box, self.master)
-            state.tell(f"{{{self.seat}}} hires {name} into {a_fief(player, self.fief)}.", "FDL-75", pieces=(where,))
+            rule = "FDL-79" if self.master >= BASIC else "FDL-75"
+            sentence = f"{{{self.seat}}} hires {name} into {a_fief(player, self.fief)} for {paid}."
+            state.tell(sentence, rule, pieces=(where,))
         if self.master >= BASIC:  # FDL-84
             state.stacks = changed(state.stacks, self.master - BASIC, state.stacks[self.master - BASIC] - 1)
             rejoin(state)
@@ -190,11 +225,15 @@ def vacate(state: FeudaliaState, seat: int, fief: int) -> int:
     fired = player.cities[fief]
     if fired >= 0:
         player.drop_held(fief)
+        if state.listening:
+            back = "the stack" if fired >= BASIC else "the face-up masters"
+            guest = player.guests[fief]
+            too = f"; its guest, {a_card(state.box, guest)}, is discarded" if guest >= 0 else ""
+            sentence = f"{{{seat}}} fires {a_master(state.box, fired)}, back to {back}{too}."
+            state.tell(sentence, "FDL-83" if fired >= BASIC else "FDL-82")
         if player.guests[fief] >= 0:
             player.discard.append(player.guests[fief])
             player.guests = changed(player.guests, fief, -1)
-        if state.listening:
-            state.tell(f"{{{seat}}} fires {a_master(state.box, fired)}.", "FDL-82")
     return fired
 
 
@@ -227,7 +266,8 @@ class PutUnder(Ask):
 
     @property
     def prompt(self) -> str:
-        return "Which of the other face-up masters goes under the deck?"
+        more = f" ({self.left} to go)" if self.left > 1 else ""
+        return f"Which of the other face-up masters goes under the deck?{more}"
 
     def options(self, state: FeudaliaState) -> list[int]:
         return [MASTER + master for master in state.row]
@@ -238,7 +278,8 @@ class PutUnder(Ask):
         state.row = row
         state.bottom = [*state.bottom, move - MASTER]
         if state.listening:
-            state.tell(f"{{{self.seat}}} puts {a_master(state.box, move - MASTER)} under the deck.", "FDL-76")
+            rule = "FDL-166" if state.terms.solo else "FDL-76"
+            state.tell(f"{{{self.seat}}} puts {a_master(state.box, move - MASTER)} under the deck.", rule)
         if self.left > 1 and row:
             state.ask(PutUnder(self.seat, self.left - 1))
         else:
@@ -270,6 +311,12 @@ def can_move(state: FeudaliaState, player: Player, start: int, end: int) -> bool
 def move_master(state: FeudaliaState, seat: int, start: int, end: int) -> None:
     """Cubes stay behind on the fief, a guest moves along, a used master stays used (FDL-R34)."""
     player = state.players[seat]
+    if state.listening:
+        for fief in (start, end):
+            left = cost_words(0, player.held, fief * 4)
+            if left != "nothing":
+                name = a_master(state.box, player.cities[fief])
+                state.tell(f"{left} drops from {name} onto {a_fief(player, fief)}.", "FDL-R34")
     player.drop_held(start)
     player.drop_held(end)
     cities = player.cities.copy()
@@ -319,8 +366,16 @@ def use_master(state: FeudaliaState, seat: int, fief: int) -> None:
     player.tapped |= 1 << fief
     if state.listening:
         where = f"city/{seat}/{fief + 1}"
-        state.tell(f"{{{seat}}} uses {a_master(state.box, master)}.", "FDL-86", pieces=(where,))
+        rule = "FDL-96" if state.box.timing[master] == BLUE else "FDL-86"
+        state.tell(f"{{{seat}}} uses {a_master(state.box, master)}.", rule, pieces=(where,))
     choose_scroll(state, seat, state.box.use[master], state.box.use2[master], fief)
+
+
+def use_words(state: FeudaliaState, player: Player, fief: int) -> str:
+    """`the Baker, pay 2 wheat, earn 3 coins`: what the master of a fief would do now."""
+    master = player.cities[fief]
+    box = state.box
+    return f"{a_master(box, master)}, {scroll_words(state, player, box.use[master], box.use2[master], fief)}"
 
 
 def why_not_use(state: FeudaliaState, seat: int, fief: int, timing: int) -> Reason:
@@ -339,4 +394,11 @@ def why_not_use(state: FeudaliaState, seat: int, fief: int, timing: int) -> Reas
         return Reason(f"{a_master(box, master)} {text}", "FDL-73" if master >= BASIC else "FDL-89")
     if box.timing[master] != timing:
         return Reason(f"{a_master(box, master)} does not act in this phase", "FDL-89")
-    return Reason(f"{a_master(box, master)} cannot be paid from its own fief, or could do nothing now", "FDL-87")
+    action = box.actions[box.use[master]]
+    price = cost_words(action.coins, action.cubes)
+    here = player.cubes[fief * 4 : fief * 4 + 4]
+    if player.coins < action.coins or not can_pay(here, action.cubes, 0):
+        lies = f"; there is {cost_words(0, here)} on {a_fief(player, fief)}" if action.pays_cubes else ""
+        have = f"; you have {counted(player.coins, 'coin')}" if action.coins > 0 else ""
+        return Reason(f"{a_master(box, master)} takes {price} from its own fief{lies}{have}", "FDL-87")
+    return Reason(f"{a_master(box, master)} could do nothing now", "FDL-R20")

@@ -5,6 +5,9 @@ Rulebook: Upgrade 1 fief (note), Hire 1 vassal. What can be paid in one way only
 
 from __future__ import annotations
 
+from typing import Final
+
+from greathall.games.feudalia.cards import cost_words, counted
 from greathall.games.feudalia.components import TYPES
 from greathall.games.feudalia.player import NO_CUBES, Player
 from greathall.games.feudalia.refusals import why_not_cube, why_not_type
@@ -13,7 +16,8 @@ from greathall.games.feudalia.vocabulary import CUBE, HELD, TYPE
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
-ANYWHERE = -1
+ANYWHERE: Final = -1
+NO_STOCK: Final[tuple[int, ...]] = ()
 
 
 def can_pay(wealth: list[int], cubes: list[int], at: int, off: int = 0) -> bool:
@@ -137,6 +141,56 @@ def take_cube(player: Player, move: int) -> int:
     return at % 4
 
 
+# ---------------------------------------------------------------------- payments in words
+
+
+def stock(state: FeudaliaState, player: Player) -> tuple[int, ...]:
+    """The cubes on fiefs and masters before a payment, for the sentence that will tell it; nobody listens: nothing."""
+    return tuple(player.cubes + player.held) if state.listening else NO_STOCK
+
+
+def paid_words(player: Player, coins: int, before: tuple[int, ...]) -> str:
+    """`4 coins, 2 wood from fief 1, 1 clay from fief 2`: the coins, and the cubes that are gone since."""
+    words = [counted(coins, "coin")] if coins > 0 else []
+    now = player.cubes + player.held
+    for place in range(6 if before else 0):
+        gone = [
+            f"{before[at] - now[at]} {TYPES[at % 4]}" for at in range(place * 4, place * 4 + 4) if before[at] > now[at]
+        ]
+        if gone:
+            where = f"fief {place + 1}" if place < 3 else f"the master of fief {place - 2}"
+            words.append(f"{' and '.join(gone)} from {where}")
+    return ", ".join(words) if words else "nothing"
+
+
+def price_words(coins: int, cubes: list[int], at: int = 0, off: int = 0, free: int = 0, kinds: int = 0) -> str:
+    """`4 coins, 3 wood, 1 clay, less 1 cube of your choice`, as it stands in the list of moves."""
+    cost = cost_words(coins, cubes, at)
+    if free > 0:
+        less = min(off, free)  # FDL-R31: at the Foundations one pick fewer is made
+        off -= less
+        some = f"{counted(free - less, 'cube')} of {kinds_words(kinds)}"
+        cost = some if cost == "nothing" else f"{cost}, {some}"
+        if less:
+            cost += f" ({counted(less, 'cube')} less than printed)"
+    return f"{cost}, less {counted(off, 'cube')} of your choice" if off > 0 else cost
+
+
+def kinds_words(kinds: int) -> str:
+    """`wood, clay or stone`."""
+    words = [TYPES[kind] for kind in range(4) if (kinds >> kind) & 1 == 1]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def have_words(player: Player, wealth: list[int], coins: int, cubes: list[int], at: int = 0, kinds: int = 0) -> str:
+    """`you have 3 coins, 1 wood, 0 clay`: of everything that a price asks for."""
+    words = [counted(player.coins, "coin")] if coins > 0 else []
+    for kind in range(4):
+        if cubes[at + kind] > 0 or (kinds >> kind) & 1 == 1:
+            words.append(f"{wealth[kind]} {TYPES[kind]}")
+    return f"you have {', '.join(words)}"
+
+
 class LeaveOut(Ask):
     """A discount: which of the printed cubes are not paid (FDL-175)."""
 
@@ -158,7 +212,8 @@ class LeaveOut(Ask):
 
     @property
     def prompt(self) -> str:
-        return f"Discount: which cube of the cost do you leave out? ({self.off} to go)"
+        due = cost_words(0, [self.wheat, self.wood, self.clay, self.stone])
+        return f"Discount: which cube of {due} do you leave out? ({self.off} to go)"
 
     def options(self, state: FeudaliaState) -> list[int]:
         wealth = state.players[self.seat].wealth(state.box)
@@ -212,8 +267,7 @@ class PayCubes(Ask):
             if count:
                 due.append(f"{count} {word}")
         if self.free:
-            allowed = [TYPES[kind] for kind in range(4) if (self.kinds >> kind) & 1]
-            due.append(f"{self.free} of {', '.join(allowed)}")
+            due.append(f"{counted(self.free, 'cube')} of {kinds_words(self.kinds)}")
         return f"Pay {' and '.join(due)}: take a cube from one of your fiefs."
 
     def wanted(self) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.building import raise_fief
-from greathall.games.feudalia.cards import a_card, a_master
-from greathall.games.feudalia.components import BASIC, FOUNDATIONS, VASSAL_IDS
+from greathall.games.feudalia.cards import a_card, a_class, a_fief, a_master, counted
+from greathall.games.feudalia.components import BASIC, FOUNDATIONS, TYPES, VASSAL_IDS
 from greathall.games.feudalia.masters import move_in, turn_up_masters
 from greathall.games.feudalia.player import Player, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card, why_not_fief
@@ -45,7 +45,8 @@ def next_gift(state: FeudaliaState) -> None:
         player.halves += given
         state.move_tokens(FOUNDATIONS * 2, -given)
     if state.listening:
-        state.tell("Everybody gets 5 steps and three tokens of ½ VP.", "FDL-130")
+        steps = f"Everybody gets {STEPS_EACH} steps, shown by the treasury markers"
+        state.tell(f"{steps}, and {TOKENS_EACH} tokens of ½ VP.", "FDL-130")
     state.count = 0
     state.active = (state.first - 1) % state.seats
     state.step = QUICK_ACTIONS
@@ -65,7 +66,7 @@ class TakeGift(Ask):
         return [CARD + vassal for vassal in state.supply if state.piles[vassal] > 0 and cheap(state, vassal)]
 
     def answer(self, state: FeudaliaState, move: int) -> None:
-        add_to_deck(state, self.seat, move - CARD)
+        add_to_deck(state, self.seat, move - CARD, " as a gift", self.rule)
 
     def target(self, state: State, move: int) -> str:
         return f"supply/{VASSAL_IDS[move - CARD]}"
@@ -152,14 +153,14 @@ class QuickAction(Ask):
             if cheap(state, vassal):
                 player.halves -= 1
                 state.move_tokens(FOUNDATIONS * 2, 1)
-                add_to_deck(state, seat, vassal)
+                add_to_deck(state, seat, vassal, " for a token of ½ VP", "FDL-132")
             else:
                 player.coins -= 1
                 state.ask(RemoveForQuick(seat, vassal))
         else:
             player.coins -= 1
             if move < MASTER:
-                raise_fief(state, seat, move - UPGRADE)
+                raise_fief(state, seat, move - UPGRADE, "a step", "FDL-134")
             else:
                 state.ask(QuickCity(seat, move - MASTER))
 
@@ -175,7 +176,25 @@ class QuickAction(Ask):
             return "pass: finish the quick start"
         if CARD < move < UPGRADE and cheap(state, move - CARD):
             return f"{words} for a token of ½ VP"
+        if CARD < move < UPGRADE and state.box.eliminates[move - CARD] >= 0:
+            return f"{words} for a step and {a_class(state.box.eliminates[move - CARD])} of your deck"
+        if UPGRADE <= move < UPGRADE + 3:
+            return f"{words} ({TYPES[state.players[self.seat].types[move - UPGRADE]]}) to level 1 for a step: 1 VP"
         return f"{words} for a step"
+
+    def cites(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        if move == PASS:
+            return "FDL-136"
+        if move < UPGRADE:
+            return "FDL-132" if cheap(state, move - CARD) else "FDL-133"
+        return "FDL-134" if move < MASTER else "FDL-135"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        player = state.players[self.seat]
+        left = f"{counted(player.coins, 'step')} and {counted(player.halves, 'token')}"
+        return f"Quick start: one special action. You have {left} left."
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
@@ -224,11 +243,11 @@ class RemoveForQuick(Ask):
         state.eliminate(card)
         if state.listening:
             state.tell(f"{{{self.seat}}} removes {a_card(state.box, card)}.", "FDL-133")
-        add_to_deck(state, self.seat, self.vassal)
+        add_to_deck(state, self.seat, self.vassal, " for a step", self.rule)
 
     def lapse(self, state: State) -> None:
         assert isinstance(state, FeudaliaState)
-        add_to_deck(state, self.seat, self.vassal)
+        add_to_deck(state, self.seat, self.vassal, " for a step", self.rule)
 
     def target(self, state: State, move: int) -> str:
         return f"deck/{self.seat}"
@@ -263,10 +282,9 @@ class QuickCity(Ask):
         state.row = row
         move_in(player, move - FIEF, self.master)
         if state.listening:
-            state.tell(
-                f"{{{self.seat}}} takes {a_master(state.box, self.master)} into fief {move - FIEF + 1}.", "FDL-135"
-            )
-        turn_up_masters(state, state.box.face_up - len(row))
+            where = a_fief(player, move - FIEF)
+            state.tell(f"{{{self.seat}}} takes {a_master(state.box, self.master)} into {where} for a step.", "FDL-135")
+        turn_up_masters(state, state.box.face_up - len(row), self.rule)
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_fief(move, "that fief has no free city in which this master may live", self.rule)

@@ -5,7 +5,7 @@ Every complaint says where it is and what was expected.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import cost_words
+from greathall.games.feudalia.cards import a_class, cost_words, counted
 from greathall.games.feudalia.components import (
     BASIC,
     BY_INFLUENCE,
@@ -64,6 +64,8 @@ def _read(reader: Reader) -> Box:
     _expect(reader, "master", "id", list(MASTER_IDS[:BASIC]))
     _expect(reader, "cathedral_master", "id", list(MASTER_IDS[BASIC:]))
     _expect(reader, "cathedral", "id", list(CARD_IDS))
+    for card, entry in enumerate(reader.parts("cathedral")):
+        _read_card(box, card, entry)
     for entry in reader.parts("master"):
         _read_master(box, entry)
     for entry in reader.parts("cathedral_master"):
@@ -71,8 +73,6 @@ def _read(reader: Reader) -> Box:
     _expect(reader, "fief", "type", list(TYPES))
     for entry in reader.parts("fief"):
         _read_fief(box, entry)
-    for card, entry in enumerate(reader.parts("cathedral")):
-        _read_card(box, card, entry)
     _read_treasury(box, reader)
     _read_crusades(box, reader)
     _read_events(box, reader)
@@ -126,8 +126,8 @@ def _read_rates(name: str, reader: Reader) -> Rates:
         coins = entry.number("coins", -20, 20)
         if not give or bool(take) != bool(m):
             raise BadData(f"{entry.where}: a line gives something, and takes cubes only if it says how many")
-        paid = f"{n} {_either(give)}" + (f" and {-coins} coin" if coins < 0 else "")
-        got = [f"{coins} coins"] if coins > 0 else []
+        paid = f"{n} {_either(give)}" + (f" and {counted(-coins, 'coin')}" if coins < 0 else "")
+        got = [counted(coins, "coin")] if coins > 0 else []
         got += [f"{m} {_either(take)}"] if take else []
         lines.append(Line(give, n, coins, take, m, f"{paid} for {' and '.join(got) or 'nothing'}"))
     if not 1 <= len(lines) <= 3:
@@ -221,10 +221,13 @@ def _read_vassal_action(box: Box, index: int, entry: Reader, worker: bool) -> st
     else:
         raise BadData(f"{entry.where}: too many actions of kind '{word}' (field 1, influence 2, final 1)")
     if kind == IN_FIELD:
-        where = [TYPES[k] + (f" ({fiefs[k]} coin)" if fiefs[k] else "") for k in range(4) if fiefs[k] >= 0]
-        return f"Field ({', '.join(where)}): {action.text}."
+        where = [TYPES[k] for k in range(4) if fiefs[k] >= 0]
+        prices = [f"{counted(fiefs[k], 'coin')} in {TYPES[k]}" for k in range(4) if fiefs[k] > 0]
+        field = "any fief" if len(where) == 4 else f"{' or '.join(where)} fief"
+        return f"Field, {field}{' (' + ', '.join(prices) + ')' if prices else ''}: {action.text}."
     if kind == BY_INFLUENCE:
-        return f"Influence{' +' if plus else ''}: {action.text}."
+        other = "Or i" if box.influence2[index] == action.number else "I"
+        return f"{other}nfluence{' + (one more influence action)' if plus else ''}: {action.text}."
     return f"Final phase: {action.text}."
 
 
@@ -243,14 +246,13 @@ def _add_action(
 
 
 def _vassal_text(box: Box, index: int, said: list[str]) -> str:
-    words: list[str] = []
     if index == TAX:
         return "Must be played at the start of your turn: each fief loses half its cubes, or your hand pays."
     cost = cost_words(box.coins[index], box.cubes, index * 4)
     if box.eliminates[index] >= 0:
-        cost += f", eliminate a {CLASSES[box.eliminates[index]]}"
-    words.append(f"{CLASSES[box.classes[index]].capitalize()}. Cost: {cost}. Income {box.income[index]}.")
-    words.extend(said)
+        cost += f", and {a_class(box.eliminates[index])} of your hand is eliminated"
+    words = said.copy()  # what it does comes first: that is what one looks for
+    words.append(f"Income {box.income[index]}. {CLASSES[box.classes[index]].capitalize()}. Cost: {cost}.")
     if box.noble[index]:
         words.append(f"Noble points: {box.noble[index]}.")
     if box.military[index]:
@@ -291,11 +293,11 @@ def _read_master(box: Box, entry: Reader) -> None:
         if earned >= box.master_coins[-1]:
             raise BadData(f"{part.where}: a master must cost more coins than one use of it brings in (FDL-R53)")
         price = cost_words(coins, cubes)
-        said.append((f"{price}: " if price != "nothing" else "") + action.text)
+        said.append((f"pay {price}, " if price != "nothing" else "") + action.text)
     if (timing == "passive") != (not said):
         raise BadData(f"{entry.where}: a passive master has no actions, the others have some")
     when = {"main": "Once in your main phase", "untap": "In your untap step", "blue": "In your final phase"}
-    words = [f"{when[timing]}: {' or '.join(said)}."] if said else []
+    words = [f"{when[timing]}: {', or '.join(said)}."] if said else []
     words += _static_words(box, len(box.use) - 1)
     _finish_master_text(box, len(box.use) - 1, words)
 
@@ -335,15 +337,21 @@ def _read_static(box: Box, static: Reader) -> None:
 def _static_words(box: Box, master: int) -> list[str]:
     tables = (
         (box.worker_yield_here, "Workers in this fief produce {n} more."),
-        (box.tax_reduce, "Each fief pays {n} cube less to the Tax Collector."),
-        (box.upgrade_discount, "Each upgrade costs {n} cube less."),
-        (box.upgrade_coin_discount, "Each upgrade costs {n} coins less."),
-        (box.nave_discount, "Each Main Nave token costs {n} cube less."),
-        (box.hire_discount, "Vassals cost {n} coin less, never below 1."),
+        (box.tax_reduce, "Each fief pays {cube} less to the Tax Collector."),
+        (box.upgrade_discount, "Each upgrade costs {cube} less."),
+        (box.upgrade_coin_discount, "Each upgrade costs {coin} less."),
+        (box.nave_discount, "Each Main Nave token costs {cube} less."),
+        (box.hire_discount, "Vassals cost {coin} less, never below 1."),
         (box.defense_here, "This fief defends with {n} more."),
         (box.defense_all, "All your fiefs defend with {n} more."),
     )
-    words = [text.replace("{n}", str(table[master])) for table, text in tables if table[master]]
+    words: list[str] = []
+    for table, text in tables:
+        n = table[master]
+        if n:
+            words.append(
+                text.replace("{n}", str(n)).replace("{cube}", counted(n, "cube")).replace("{coin}", counted(n, "coin"))
+            )
     if box.field_cost_waived[master]:
         words.append("Vassals are played in this fief without paying coins.")
     if box.tax_exempt[master] >= 0:
@@ -355,8 +363,10 @@ def _finish_master_text(box: Box, master: int, words: list[str]) -> None:
     color = box.colors[master]
     city = "any" if color < 0 else f"a {TYPES[color]}"
     cost = cost_words(box.master_coins[master], box.master_cubes, master * 4)
-    where = f"Lives in {city} fief of level {box.min_levels[master]} or more."
+    least = "level 2" if box.min_levels[master] == 2 else "level 1 or 2"
+    where = f"Lives in {city} fief of {least}."
     noble = f" Noble points: {box.master_noble[master]}." if box.master_noble[master] else ""
+    box.master_effects.append(" ".join(words) + noble)
     box.master_texts.append(f"{' '.join(words)} Cost: {cost}. {where}{noble}")
 
 
@@ -382,7 +392,7 @@ def _read_cathedral_master(box: Box, entry: Reader) -> None:
     box.stack.append(entry.number("count", 0, 20))
     box.price_coins.append(coins)
     box.price_cubes.extend(cubes)
-    name = card.replace("_", " ")
+    name = box.card_names[CARD_IDS.index(card)]
     words = [
         f"In the third phase you may take tokens of {name} as often as you like, for {cost_words(coins, cubes)} each."
     ]
@@ -477,7 +487,7 @@ def _read_events(box: Box, reader: Reader) -> None:
     types = reader.part("event_types")
     for id in EVENT_IDS:
         entry = types.part(id)
-        box.event_names.append(id.replace("_", " ").capitalize())
+        box.event_names.append(_event_name(box, id))
         box.event_texts.append(entry.text("effect"))
         box.event_icons.append(entry.text("timing"))
         if box.event_icons[-1] not in ("immediate", "main", "solo", "none"):
@@ -508,6 +518,13 @@ def _read_events(box: Box, reader: Reader) -> None:
                 box.event_slots.append(piles[stage_number, season_number])  # FDL-143
     if not box.event_slots:
         raise BadData("components.event: there are no events")
+
+
+def _event_name(box: Box, id: str) -> str:
+    works = {"works_dean": "dean_canons", "works_silver": "silverware", "works_glass": "stained_glass"}
+    if id in works:
+        return f"Works on {box.card_names[CARD_IDS.index(works[id])]}"
+    return "Black plague" if id == "plague" else id.replace("_", " ").capitalize()
 
 
 def count_check(box: Box, seats: int, scenario: int) -> str:

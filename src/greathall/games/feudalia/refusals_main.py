@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from greathall.games.feudalia.building import upgrade_coins
-from greathall.games.feudalia.cards import a_card, a_fief, counted
-from greathall.games.feudalia.components import BASIC, CLASSES, MAIN, MARKET
+from greathall.games.feudalia.building import build_words, token_words, upgrade_coins, upgrade_words
+from greathall.games.feudalia.cards import a_card, a_class, a_fief, cost_words
+from greathall.games.feudalia.components import BASIC, MAIN, MARKET
 from greathall.games.feudalia.crusades import attack_in_hand
 from greathall.games.feudalia.masters import why_not_hire_master, why_not_use
+from greathall.games.feudalia.paying import have_words, price_words
 from greathall.games.feudalia.player import Player
 from greathall.games.feudalia.state import FeudaliaState
 from greathall.games.feudalia.vassals import hire_cost, why_not_work
@@ -44,7 +45,13 @@ def why_not_action(state: FeudaliaState, seat: int, move: int) -> Reason:
     if move == BUILD:
         if state.phase > 1:
             return Reason("Foundations and Main Nave are finished; the last phase needs a cathedral master", "FDL-71")
-        return Reason(f"you cannot pay for {state.box.card_names[state.phase]}", "FDL-67")
+        box = state.box
+        card = state.phase
+        have = have_words(
+            player, player.wealth(box), box.card_coins[card], box.card_cubes, card * 4, box.card_kinds[card]
+        )
+        price = build_words(state, player)
+        return Reason(f"a token of {box.card_names[card]} costs {price}; {have}", "FDL-67")
     if TOKEN <= move < TOKEN + 3:
         return _why_not_token(state, player, move - TOKEN)
     if move == HIRE_MASTER:
@@ -52,7 +59,7 @@ def why_not_action(state: FeudaliaState, seat: int, move: int) -> Reason:
             return Reason("this scenario has no basic masters", "FDL-R18")
         if player.level_sum() == 0:
             return Reason("you have no city: only upgraded fiefs have one", "FDL-78")
-        return Reason("none of the masters already face up can be hired by you now", "FDL-R32")
+        return Reason(f"no master already face up can be hired by you now: {_masters_missed(state, seat)}", "FDL-R32")
     if MASTER <= move < MASTER + BASIC:
         return Reason("first begin to hire a master: two more are turned up", "FDL-76")
     if HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + 3:
@@ -77,13 +84,16 @@ def _why_not_hire(state: FeudaliaState, player: Player, vassal: int) -> Reason:
         return Reason(f"there is no pile of {name} in this game", "FDL-25")
     if state.piles[vassal] == 0:
         return Reason(f"the pile of {name} is empty", "FDL-43")
-    cost = hire_cost(state, player, vassal)
-    if player.coins < cost:
-        return Reason(f"{a_card(box, vassal)} costs {counted(cost, 'coin')}; you have {player.coins}", "FDL-39")
+    coins = hire_cost(state, player, vassal)
     wanted = box.eliminates[vassal]
+    also = f" and {a_class(wanted)} of your hand" if wanted >= 0 else ""
+    cost = f"{a_card(box, vassal)} costs {price_words(coins, box.cubes, vassal * 4)}{also}"
+    have = have_words(player, player.wealth(box), coins, box.cubes, vassal * 4)
+    if player.coins < coins:
+        return Reason(f"{cost}; {have}", "FDL-39")
     if wanted >= 0 and not any(box.classes[card] == wanted for card in player.hand):
-        return Reason(f"you have no {CLASSES[wanted]} in hand to eliminate for {a_card(box, vassal)}", "FDL-41")
-    return Reason(f"you do not have the cubes that {a_card(box, vassal)} costs", "FDL-40")
+        return Reason(f"{cost}; you have none in hand to eliminate", "FDL-41")
+    return Reason(f"{cost}; {have}", "FDL-40")
 
 
 def _why_not_card(state: FeudaliaState, seat: int, player: Player, move: int) -> Reason:
@@ -92,7 +102,12 @@ def _why_not_card(state: FeudaliaState, seat: int, player: Player, move: int) ->
     if card not in player.hand:
         return Reason(f"you do not have {a_card(box, card)} in hand", "FDL-34")
     if move <= INCOME + 34:
-        return Reason(f"{a_card(box, card)} has no income", "FDL-45")
+        other = ""
+        if box.influence[card] >= 0 and INFLUENCE + card not in state.moves(
+            seat
+        ):  # what the card is for is worth saying too
+            other = f", and {_why_not_card(state, seat, player, INFLUENCE + card).text}"
+        return Reason(f"{a_card(box, card)} has no income{other}", "FDL-45")
     if move <= FIELD + 34:
         if box.field[card] < 0:
             return Reason(f"{a_card(box, card)} has no field action", "FDL-46")
@@ -117,12 +132,13 @@ def _why_not_card(state: FeudaliaState, seat: int, player: Player, move: int) ->
 def _why_not_upgrade(state: FeudaliaState, player: Player, fief: int) -> Reason:
     if player.levels[fief] >= 2:
         return Reason(f"{a_fief(player, fief)} has the highest level", "FDL-60")
-    coins = upgrade_coins(state, player, fief)
-    if player.coins < coins:
-        return Reason(f"the upgrade costs {counted(coins, 'coin')}; you have {player.coins}", "FDL-60")
     if player.levels[fief] == 0 and state.fief_stock[4 + player.types[fief]] == 0:
         return Reason("no level 1/2 card of that type is left", "FDL-61")
-    return Reason(f"you do not have the cubes for the upgrade of {a_fief(player, fief)}", "FDL-60")
+    box = state.box
+    at = (player.types[fief] * 3 + player.levels[fief]) * 4
+    have = have_words(player, player.wealth(box), upgrade_coins(state, player, fief), box.upgrade_cubes, at)
+    cost = f"the upgrade of {a_fief(player, fief)} to level {player.levels[fief] + 1} costs"
+    return Reason(f"{cost} {upgrade_words(state, player, fief)}; {have}", "FDL-60")
 
 
 def _why_not_token(state: FeudaliaState, player: Player, k: int) -> Reason:
@@ -134,7 +150,15 @@ def _why_not_token(state: FeudaliaState, player: Player, k: int) -> Reason:
         return Reason(f"that takes the {name}, whom you do not have", "FDL-71")
     if state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
         return Reason(f"no token is left on {state.box.card_names[card]}", "FDL-74")
-    return Reason(f"you cannot pay the price of the {name}", "FDL-73")
+    box = state.box
+    have = have_words(player, player.wealth(box), box.price_coins[k], box.price_cubes, k * 4)
+    return Reason(f"a token costs {token_words(state, k)} with the {name}; {have}", "FDL-73")
+
+
+def _masters_missed(state: FeudaliaState, seat: int) -> str:
+    """Why none of the face-up masters can be hired, one by one."""
+    reasons = [why_not_hire_master(state, seat, master).text for master in state.row]
+    return "; ".join(reasons) if reasons else "there is none"
 
 
 def _why_not_move(state: FeudaliaState, player: Player, start: int, end: int) -> Reason:
@@ -155,7 +179,9 @@ def _why_not_market(state: FeudaliaState, player: Player, fief: int) -> Reason:
         return Reason("there is no market this round", "FDL-152")
     if player.levels[fief] <= state.turn.market_made(fief):
         return Reason(f"{a_fief(player, fief)} trades no more: as often as its level", "FDL-152")
-    return Reason(f"no exchange can be paid from {a_fief(player, fief)}", "FDL-152")
+    there = cost_words(0, player.cubes, fief * 4)
+    rates = "; or ".join(line.text for line in state.box.rates[state.box.market_rates].lines)
+    return Reason(f"there is {there} on {a_fief(player, fief)}, and the market takes {rates}", "FDL-152")
 
 
 def _why_not_offer(state: FeudaliaState, seat: int, k: int) -> Reason:

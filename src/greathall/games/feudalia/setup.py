@@ -6,8 +6,8 @@ Rulebook: Setup, Solitaire mode (fiefs and tokens).
 from __future__ import annotations
 
 from greathall.games.feudalia.building import lay_tokens
-from greathall.games.feudalia.cards import a_card, draw
-from greathall.games.feudalia.components import BASIC, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
+from greathall.games.feudalia.cards import a_card, a_master, draw
+from greathall.games.feudalia.components import BASIC, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed, hold
 from greathall.games.feudalia.refusals import unfinished, why_not_card
 from greathall.games.feudalia.state import (
@@ -75,18 +75,26 @@ def next_draft(state: FeudaliaState) -> None:
         fiefs.append(draw_fief(state))
     state.drafting = fiefs
     state.active = seat
-    state.ask(DraftFief(seat))
+    state.ask(DraftFief(seat, 1 if state.terms.solo else 0))
 
 
 class DraftFief(Ask):
     """One of two fiefs is kept, the other passed on; all of it is open."""
 
+    fields = ("seat", "alone")
     rule = "FDL-18"
     waiting = "Waiting for a fief to be drafted."
 
+    def __init__(self, seat: int, alone: int) -> None:
+        super().__init__(seat)
+        self.alone = alone  # 1: solitaire, where nothing is passed on
+        if alone:
+            self.rule = "FDL-161"
+
     @property
     def prompt(self) -> str:
-        return "Which of the two fiefs do you keep?"
+        other = "discarded" if self.alone else "passed on to the left"
+        return f"Which of the two fiefs do you keep? The other one is {other}."
 
     def options(self, state: FeudaliaState) -> list[int]:
         if state.drafting[0] == state.drafting[1]:
@@ -105,7 +113,9 @@ class DraftFief(Ask):
             state.drafting = [other]
         state.count += 1
         if state.listening:
-            state.tell(f"{{{self.seat}}} keeps a {TYPES[kind]} fief.", "FDL-18", pieces=(f"mat/{self.seat}",))
+            rest = f"discards a {TYPES[other]} fief" if self.alone else f"passes a {TYPES[other]} fief on"
+            sentence = f"{{{self.seat}}} keeps a {TYPES[kind]} fief and {rest}."
+            state.tell(sentence, self.rule, pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudaliaState)
@@ -221,8 +231,9 @@ def prepare_masters(state: FeudaliaState) -> None:
     state.masters_gone = gone
     state.seal()
     if state.listening:
-        names = ", ".join(state.box.master_names[master] for master in row)
-        state.tell(f"Face-up masters: {names}.", "FDL-27", pieces=("masters",))
+        for master in row:
+            sentence = f"Face up lies {a_master(state.box, master)}: {state.box.master_texts[master]}"
+            state.tell(sentence, "FDL-27", pieces=(f"masters/{MASTER_IDS[master]}",))
 
 
 def next_specialist(state: FeudaliaState) -> None:
@@ -251,7 +262,7 @@ class ChooseSpecialist(Ask):
         return [CARD + vassal for vassal in state.terms.scenario.choice if state.piles[vassal] > 0]
 
     def answer(self, state: FeudaliaState, move: int) -> None:
-        add_to_deck(state, self.seat, move - CARD)
+        add_to_deck(state, self.seat, move - CARD, "", self.rule)
 
     def target(self, state: State, move: int) -> str:
         return f"supply/{VASSAL_IDS[move - CARD]}"
@@ -260,20 +271,20 @@ class ChooseSpecialist(Ask):
         return why_not_card(move, "that is none of the specialists of this scenario", self.rule)
 
 
-def add_to_deck(state: FeudaliaState, seat: int, vassal: int) -> None:
-    """A vassal from the supply joins a starting deck."""
+def add_to_deck(state: FeudaliaState, seat: int, vassal: int, price: str, rule: str) -> None:
+    """A vassal from the supply joins a starting deck, by this rule."""
     state.take_from_pile(vassal)
     hold(state.players[seat].deck, vassal)
     if state.listening:
         name = a_card(state.box, vassal)
-        state.tell(f"{{{seat}}} adds {name} to the starting deck.", "FDL-177", pieces=(f"deck/{seat}",))
+        state.tell(f"{{{seat}}} adds {name} to the starting deck{price}.", rule, pieces=(f"deck/{seat}",))
 
 
 def deal(state: FeudaliaState) -> None:
     """Everybody draws five cards (FDL-24)."""
     for k in range(state.seats):
         seat = (state.first + k) % state.seats
-        draw(state, seat, state.box.hand_size)
+        draw(state, seat, state.box.hand_size, "FDL-24")
 
 
 def fresh_player() -> Player:

@@ -24,11 +24,11 @@ from greathall.games.feudalia.components import (
     Scenario,
 )
 from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, Player
-from greathall.games.feudalia.vocabulary import FIEF, place_of
+from greathall.games.feudalia.vocabulary import CUBE, FIEF, HELD, answers, place_of
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import OptionValue
-from greathall.kernel.question import Question
+from greathall.kernel.question import Question, rule_of
 from greathall.kernel.state import State
 
 # The steps of the game; `step` says what comes when the agenda is empty.
@@ -505,10 +505,20 @@ class Ask(Question):
         if FIEF <= move < FIEF + 3:
             player = cast(FeudaliaState, state).players[self.seat]
             return f"{words} ({TYPES[player.types[move - FIEF]]})"
+        if CUBE <= move < HELD + 12:
+            player = cast(FeudaliaState, state).players[self.seat]
+            at = move - CUBE if move < HELD else move - HELD
+            there = player.cubes[at] if move < HELD else player.held[at]
+            on = "on" if move < HELD else "on the master of"
+            return f"{words}: one of {there} {on} fief {at // 4 + 1} ({TYPES[player.types[at // 4]]})"
         return words
 
     def target(self, state: State, move: int) -> str:
         return place_of(self.seat, move) or super().target(state, move)
+
+    def cites(self, state: State, move: int) -> str:
+        """Cards, fiefs, cubes and the like answer many questions: each is asked for by a rule of its own."""
+        return rule_of(self) if answers(move) else super().cites(state, move)
 
 
 class Then(Ask):

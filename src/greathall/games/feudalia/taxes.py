@@ -11,7 +11,7 @@ from greathall.games.feudalia.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.player import NOT_IN_HAND, Player, changed, hold, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card
 from greathall.games.feudalia.state import Ask, FeudaliaState, Then, swap_in
-from greathall.games.feudalia.vassals import can_start
+from greathall.games.feudalia.vassals import can_start, pay_activation
 from greathall.games.feudalia.vocabulary import CARD, CUBE, HELD
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -29,7 +29,8 @@ def untap(state: FeudaliaState, seat: int) -> None:
             player.guests = changed(player.guests, fief, -1)
             hold(player.hand, guest)  # FDL-172
             if state.listening:
-                state.tell(f"{a_card(state.box, guest).capitalize()} comes back to {{{seat}}}'s hand.", "FDL-172")
+                name = state.box.names[guest]
+                state.tell(f"The {name} lodged by {{{seat}}} comes back into the hand.", "FDL-172")
     for fief in range(2, -1, -1):
         master = player.cities[fief]
         if master >= 0 and state.box.timing[master] == UNTAP:
@@ -52,13 +53,11 @@ class UntapAction(Then):
         action = state.box.actions[state.box.use[master]]
         if not can_start(state, player, action, self.fief):
             return
-        player.coins -= action.coins
-        for kind in range(4):
-            at = self.fief * 4 + kind
-            player.cubes[at] = player.cubes[at] - action.cubes[kind]
         if state.listening:
             where = f"city/{self.seat}/{self.fief + 1}"
-            state.tell(f"{{{self.seat}}}'s {state.box.master_names[master]} acts.", "FDL-88", pieces=(where,))
+            name = state.box.master_names[master]
+            state.tell(f"Untap step: {{{self.seat}}}'s {name} acts.", "FDL-88", pieces=(where,))
+        pay_activation(state, self.seat, action, self.fief)
         carry_out(state, self.seat, action, self.fief)
 
 
@@ -92,11 +91,18 @@ def collect_tax(state: FeudaliaState, seat: int) -> None:
             due = counts[fief] // 2 - less  # FDL-105, FDL-R46
             if due > 0:
                 state.ask(PayTax(seat, fief, due))
+        if state.listening and max(counts) // 2 <= less:
+            state.tell(f"{{{seat}}} has to pay nothing, thanks to the masters.", "FDL-R46")
         return
     income = 0
     for card in player.hand:
         income += state.box.income[card]
     if income >= 2:
+        if state.listening:
+            state.tell(f"No fief of {{{seat}}} has 2 cubes: the hand pays.", "FDL-106", pieces=(f"hand/{seat}",))
+            # What a hand holds is nobody else's business.
+            half = f"Half of the {income} coins that your hand could earn is {income // 2}."
+            state.tell(half, "FDL-106", (seat,), (f"hand/{seat}",))
         state.ask(HandTax(seat, income // 2, 0, 0))  # FDL-106
     else:
         discard_hand(state, seat)
@@ -108,7 +114,8 @@ def discard_hand(state: FeudaliaState, seat: int) -> None:
     player.discard.extend(player.hand)
     player.hand = []
     if state.listening:
-        state.tell(f"{{{seat}}} cannot pay and discards the whole hand.", "FDL-107", pieces=(f"hand/{seat}",))
+        sentence = f"{{{seat}}} has no fief with 2 cubes and no income of 2 in hand, and discards the whole hand."
+        state.tell(sentence, "FDL-107", pieces=(f"hand/{seat}",))
 
 
 class TaxSettled(Then):
@@ -150,12 +157,14 @@ class PayTax(Ask):
     def answer(self, state: FeudaliaState, move: int) -> None:
         player = state.players[self.seat]
         at = move - CUBE
-        player.cubes[at] = player.cubes[at] - 1
+        # Where only one type is left to take, all of it is paid in one go.
+        count = self.left if len(self.options(state)) == 1 else 1
+        player.cubes[at] = player.cubes[at] - count
         if state.listening:
             where = a_fief(player, self.fief)
-            state.tell(f"{{{self.seat}}} pays 1 {TYPES[at % 4]} from {where} in taxes.", "FDL-105")
-        if self.left > 1:
-            state.ask(PayTax(self.seat, self.fief, self.left - 1))
+            state.tell(f"{{{self.seat}}} pays {count} {TYPES[at % 4]} from {where} in taxes.", "FDL-105")
+        if self.left > count:
+            state.ask(PayTax(self.seat, self.fief, self.left - count))
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
@@ -210,8 +219,8 @@ class HandTax(Ask):
 
     @property
     def prompt(self) -> str:
-        due = self.due - self.paid
-        return f"Taxes: play cards worth {due} coin{'' if due == 1 else 's'} of income for nothing."
+        due = counted(self.due - self.paid, "coin")
+        return f"Taxes: no fief has 2 cubes, so your hand pays. Give up cards with an income of {due} or more."
 
     def options(self, state: FeudaliaState) -> list[int]:
         box = state.box
@@ -233,11 +242,16 @@ class HandTax(Ask):
         play_card(state, player, card)
         value = state.box.income[card]
         if state.listening:
-            state.tell(f"{{{self.seat}}} pays taxes with {a_card(state.box, card)}.", "FDL-106")
+            worth = counted(value, "coin")
+            state.tell(f"{{{self.seat}}} pays taxes with {a_card(state.box, card)}, worth {worth}.", "FDL-106")
         paid = self.paid + value
         if paid < self.due:
             least = value if self.least == 0 else min(self.least, value)
             state.ask(HandTax(self.seat, self.due, paid, least))
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"{super().words(state, move)}: worth {counted(state.box.income[move - CARD], 'coin')}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)

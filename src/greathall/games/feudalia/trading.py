@@ -85,6 +85,9 @@ class MakeOffer(Ask):
     def words(self, state: State, move: int) -> str:
         return "withdraw the offer" if move == PASS else super().words(state, move)
 
+    def cites(self, state: State, move: int) -> str:
+        return "FDL-R58" if move == PASS else super().cites(state, move)
+
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
         if GIVE <= move < ASK_FOR + 4:
@@ -146,4 +149,4 @@ def receive(state: FeudaliaState, seat: int, cubes: tuple[int, ...]) -> None:
     """Each cube goes to a fief of the receiver's choice (FDL-140)."""
     for kind in range(3, -1, -1):
         if cubes[kind] > 0:
-            state.ask(GainCube(seat, kind, -1, cubes[kind], kind))
+            state.ask(GainCube(seat, kind, -1, cubes[kind], kind, "FDL-140"))

@@ -5,10 +5,10 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
-from greathall.games.feudalia.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_fief, cost_words, counted, play_card
-from greathall.games.feudalia.components import CLASSES, VINTAGE, Action
-from greathall.games.feudalia.paying import ANYWHERE, pay_cubes
+from greathall.games.feudalia.actions import act_words, can_act, carry_out, field_cost
+from greathall.games.feudalia.cards import a_card, a_class, a_fief, cost_words, counted, play_card
+from greathall.games.feudalia.components import FROST, VINTAGE, Action
+from greathall.games.feudalia.paying import ANYWHERE, NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.player import Player, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card, why_not_fief
 from greathall.games.feudalia.state import Ask, FeudaliaState, Then, swap_in
@@ -68,8 +68,8 @@ class EliminateForHire(Ask):
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
-        kind = CLASSES[state.box.eliminates[self.vassal]]
-        return why_not_card(move, f"it must be a {kind} from your hand", self.rule)
+        kind = a_class(state.box.eliminates[self.vassal])
+        return why_not_card(move, f"it must be {kind} from your hand", self.rule)
 
     def fit(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
@@ -93,44 +93,52 @@ def pay_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     box = state.box
     player.coins -= hire_cost(state, player, vassal)  # FDL-39
     if box.plain[vassal]:
-        finish_hire(state, seat, vassal)
+        finish_hire(state, seat, vassal, NO_STOCK)
         return
-    state.ask(FinishHire(seat, vassal))
+    state.ask(FinishHire(seat, vassal, stock(state, player)))
     pay_cubes(state, seat, ANYWHERE, box.cubes, vassal * 4)  # FDL-40
 
 
 class FinishHire(Then):
     """The hire is paid."""
 
-    fields = ("seat", "vassal")
+    fields = ("seat", "vassal", "before")
     rule = "FDL-38"
 
-    def __init__(self, seat: int, vassal: int) -> None:
+    def __init__(self, seat: int, vassal: int, before: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.vassal = vassal
+        self.before = before
 
     def go_on(self, state: FeudaliaState) -> None:
-        finish_hire(state, self.seat, self.vassal)
+        finish_hire(state, self.seat, self.vassal, self.before)
 
 
-def finish_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
+def finish_hire(state: FeudaliaState, seat: int, vassal: int, before: tuple[int, ...]) -> None:
+    player = state.players[seat]
     state.take_from_pile(vassal)
-    state.players[seat].discard.append(vassal)
+    player.discard.append(vassal)
     if state.listening:
-        cost = cost_words(hire_cost(state, state.players[seat], vassal), state.box.cubes, vassal * 4)
-        state.tell(f"{{{seat}}} hires {a_card(state.box, vassal)} for {cost}.", "FDL-38", pieces=(f"discard/{seat}",))
+        paid = paid_words(player, hire_cost(state, player, vassal), before)
+        state.tell(f"{{{seat}}} hires {a_card(state.box, vassal)} for {paid}.", "FDL-38", pieces=(f"discard/{seat}",))
 
 
 # ---------------------------------------------------------------------- income
+
+
+def income_now(state: FeudaliaState, vassal: int) -> int:
+    """The printed income, and what a Minstrel or the Vintage adds to it."""
+    coins = state.box.income[vassal] + state.turn.income_bonus
+    if state.event == VINTAGE and state.box.worker[vassal]:
+        coins += 1  # FDL-153
+    return coins
 
 
 def generate_income(state: FeudaliaState, seat: int, vassal: int) -> None:
     """Action 2: a vassal on the table for its income, without its effects (FDL-44)."""
     player = state.players[seat]
     play_card(state, player, vassal)
-    coins = state.box.income[vassal] + state.turn.income_bonus
-    if state.event == VINTAGE and state.box.worker[vassal]:
-        coins += 1  # FDL-153
+    coins = income_now(state, vassal)
     state.earn(player, coins)
     if state.listening:
         state.tell(f"{{{seat}}} plays {a_card(state.box, vassal)} for {counted(coins, 'coin')}.", "FDL-44")
@@ -209,9 +217,7 @@ class ChooseField(Ask):
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudaliaState)
         player = state.players[self.seat]
-        action = state.box.actions[state.box.field[self.vassal]]
-        cost = field_cost(state, player, action, move - FIEF)
-        return super().words(state, move) + (f" for {counted(cost, 'coin')}" if cost else "")
+        return super().words(state, move) + field_words(state, player, self.vassal, move - FIEF)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
@@ -220,17 +226,27 @@ class ChooseField(Ask):
         return why_not_fief(move, "", self.rule)
 
 
+def field_words(state: FeudaliaState, player: Player, vassal: int, fief: int) -> str:
+    """` for 1 coin: produces 1 stone`: what a field action costs and brings in a fief."""
+    action = state.box.actions[state.box.field[vassal]]
+    cost = field_cost(state, player, action, fief)
+    price = f" for {counted(cost, 'coin')}" if cost > 0 else ""
+    return f"{price}: {act_words(state, player, action, fief)}"
+
+
 def work(state: FeudaliaState, seat: int, vassal: int, fief: int) -> None:
     """The vassal lies down in the field; the field is occupied until the end of the turn (FDL-53)."""
     player = state.players[seat]
     action = state.box.actions[state.box.field[vassal]]
     state.table.remove(vassal)
     state.fields[state.free_field(player, fief)] = vassal
-    player.coins -= field_cost(state, player, action, fief)
+    cost = field_cost(state, player, action, fief)
+    player.coins -= cost
     if state.listening:
         where = f"fief/{seat}/{fief + 1}"
+        price = f" for {counted(cost, 'coin')}" if cost > 0 else ""
         state.tell(
-            f"{{{seat}}} plays {a_card(state.box, vassal)} in {a_fief(player, fief)}.", "FDL-46", pieces=(where,)
+            f"{{{seat}}} plays {a_card(state.box, vassal)} in {a_fief(player, fief)}{price}.", "FDL-46", pieces=(where,)
         )
     carry_out(state, seat, action, fief)
 
@@ -246,13 +262,14 @@ def why_not_work(state: FeudaliaState, seat: int, vassal: int, fief: int) -> Rea
     if state.free_field(player, fief) < 0:
         return Reason(f"every field of {a_fief(player, fief)} was used this turn", "FDL-53")
     if state.box.worker[vassal] and state.banned(player, fief):
-        rule = "FDL-154" if state.box.event_names[state.event] == "Frost" else "FDL-149"
+        rule = "FDL-154" if state.event == FROST else "FDL-149"
         return Reason(f"{state.box.event_names[state.event]}: no workers in {a_fief(player, fief)} this round", rule)
     if player.coins < cost:
         return Reason(
             f"that costs {counted(cost, 'coin')} in {a_fief(player, fief)}; you have {player.coins}", "FDL-48"
         )
-    return Reason(f"the {name} could do nothing in {a_fief(player, fief)}", "FDL-R20")
+    there = cost_words(0, player.cubes, fief * 4)
+    return Reason(f"the {name} could do nothing in {a_fief(player, fief)}, with {there} there", "FDL-R20")
 
 
 # ---------------------------------------------------------------------- influence actions
@@ -302,6 +319,20 @@ def can_start(state: FeudaliaState, player: Player, action: Action, fief: int, i
     return acts
 
 
+def scroll_words(
+    state: FeudaliaState, player: Player, first: int, second: int, fief: int = -1, in_hand: int = 0
+) -> str:
+    """What a card would do: of two scrolls only those that can do something now are left to choose from."""
+    said: list[str] = []
+    for number in (first, second):
+        if number >= 0 and can_start(state, player, state.box.actions[number], fief, in_hand):
+            action = state.box.actions[number]
+            price = cost_words(action.coins, action.cubes)
+            more = ", and one more influence action" if action.plus else ""
+            said.append((f"pay {price}, " if price != "nothing" else "") + action.text + more)
+    return ", or ".join(said)
+
+
 class ChooseScroll(Ask):
     """Which of the two scrolls of a card (FDL-59)."""
 
@@ -337,12 +368,20 @@ class ChooseScroll(Ask):
 def start_action(state: FeudaliaState, seat: int, action: int, fief: int) -> None:
     """Pays the activation cost from the master's own fief, then does the effects (FDL-87)."""
     acting = state.box.actions[action]
-    player = state.players[seat]
     if acting.plus:
         state.turn.influence += 1  # FDL-58
-    player.coins -= acting.coins
-    if acting.pays_cubes:
+    pay_activation(state, seat, acting, fief)
+    carry_out(state, seat, acting, fief)
+
+
+def pay_activation(state: FeudaliaState, seat: int, action: Action, fief: int) -> None:
+    """Coins from the treasury, cubes from the fief the master lives in (FDL-87, FDL-R37)."""
+    player = state.players[seat]
+    player.coins -= action.coins
+    if action.pays_cubes:
         for kind in range(4):
             at = fief * 4 + kind
-            player.cubes[at] = player.cubes[at] - acting.cubes[kind]
-    carry_out(state, seat, acting, fief)
+            player.cubes[at] = player.cubes[at] - action.cubes[kind]
+    if state.listening and (action.coins > 0 or action.pays_cubes):
+        where = f" from {a_fief(player, fief)}" if action.pays_cubes else ""
+        state.tell(f"{{{seat}}} pays {cost_words(action.coins, action.cubes)}{where} for it.", "FDL-87")

@@ -8,6 +8,7 @@ from greathall.games.feudalia.components import (
     CARD_IDS,
     CARDS,
     CLASSES,
+    EVENT_IDS,
     MASTER_IDS,
     NAVE,
     SEASONS,
@@ -16,6 +17,7 @@ from greathall.games.feudalia.components import (
     TYPES,
     VASSAL_IDS,
 )
+from greathall.games.feudalia.paying import price_words
 from greathall.games.feudalia.player import IN_HAND
 from greathall.games.feudalia.scoring import in_vp, noble_points, victory_points
 from greathall.games.feudalia.state import LEFT, FeudaliaState
@@ -27,13 +29,17 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
     terms = state.terms
     view.facts.append(Fact("scenario", "Scenario", f"{terms.scenario.id} {terms.scenario.name}", "FDL-12"))
     goal = "as many VP as possible" if terms.solo else f"{in_vp(terms.goal)} VP"
-    view.facts.append(Fact("goal", "Goal", goal, "FDL-2"))
-    view.facts.append(Fact("round", "Round", str(state.round), "FDL-29"))
+    view.facts.append(Fact("goal", "Goal", goal, "FDL-158" if terms.solo else "FDL-2"))
+    last = f" of {len(state.box.event_slots)}" if terms.solo or terms.trial else ""
+    view.facts.append(Fact("round", "Round", f"{state.round}{last}", "FDL-29"))
+    if state.turned:
+        view.facts.append(_event(state))
     view.facts.append(Fact("influence", "Influence actions left", str(state.turn.influence), "FDL-35"))
     for name, text in _lasting(state):
         view.facts.append(Fact(f"lasting/{name}", "Until the end of the turn", text, "FDL-94"))
     if state.reached and not terms.solo:
-        view.facts.append(Fact("reached", "Goal reached", "this round decides", "FDL-111"))
+        decides = "every round may decide now" if terms.iron else "this round decides"
+        view.facts.append(Fact("reached", "Goal reached", decides, "FDL-118" if terms.iron else "FDL-111"))
     if state.drafting:
         view.zones.append(_draft(state))
     view.zones.append(_supply(state))
@@ -48,18 +54,31 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
         view.mats.append(_mat(state, seat, (max(seat, 0) + k) % state.seats))
 
 
+def _event(state: FeudaliaState) -> Fact:
+    """The event of this round, and what it is good for."""
+    box = state.box
+    kind = box.event_kinds[state.turned[-1]]
+    if len(state.turned) < state.round:
+        return Fact("event", "Event", "none: the deck is used up", "FDL-155")
+    works = state.terms.solo and box.event_icons[kind] == "solo"
+    dead = " (no effect in this game)" if state.event < 0 and not works and box.event_icons[kind] != "none" else ""
+    return Fact("event", "Event", f"{box.event_names[kind]}: {box.event_texts[kind]}{dead}", "FDL-145")
+
+
 def _lasting(state: FeudaliaState) -> list[tuple[str, str]]:
     turn = state.turn
     found: list[tuple[str, str]] = []
     for name, amount, text in (
         ("yield", turn.worker_yield, "workers produce {n} more"),
-        ("build", turn.build_discount, "upgrades and cathedral cost {n} cubes less"),
-        ("upgrade", turn.upgrade_once, "the next upgrade costs {n} cubes less"),
-        ("cathedral", turn.cathedral_once, "the next cathedral token costs {n} cubes less"),
-        ("income", turn.income_bonus, "income {n} more a vassal"),
+        ("build", turn.build_discount, "upgrades, Foundations and Main Nave cost {cubes} less"),
+        ("upgrade", turn.upgrade_once, "the next upgrade costs {cubes} less"),
+        ("cathedral", turn.cathedral_once, "the next Foundations or Main Nave token costs {cubes} less"),
+        ("income", turn.income_bonus, "each vassal played for income earns {n} more"),
+        ("hand", turn.hand_bonus, "{n} more drawn at the end of the turn"),
+        ("save", turn.save_bonus, "{n} more saved at the end of the turn"),
     ):
         if amount:
-            found.append((name, text.replace("{n}", str(amount))))
+            found.append((name, text.replace("{n}", str(amount)).replace("{cubes}", counted(amount, "cube"))))
     return found
 
 
@@ -73,16 +92,22 @@ def _draft(state: FeudaliaState) -> Zone:
         )
         for k, kind in enumerate(state.drafting)
     ]
-    return Zone("draft", "Fiefs on offer", ROW, pieces, text="keep one, pass the other on")
+    return Zone(
+        "draft", "Fiefs on offer", ROW, pieces, text="keep one" if state.terms.solo else "one to keep, one to pass on"
+    )
 
 
 def _supply(state: FeudaliaState) -> Zone:
     pieces: list[Piece] = []
     for vassal in state.supply:
         piece = _vassal(state, vassal, f"supply/{VASSAL_IDS[vassal]}", state.piles[vassal])
-        piece.badges = (f"{state.piles[vassal]} left", cost_words(state.box.coins[vassal], state.box.cubes, vassal * 4))
+        cost = cost_words(state.box.coins[vassal], state.box.cubes, vassal * 4)
+        wanted = state.box.eliminates[vassal]
+        piece.badges = (f"{cost}, {CLASSES[wanted]} out" if wanted >= 0 else cost,)
+        if state.piles[vassal] == 0:
+            piece.badges = ("none left",)
         pieces.append(piece)
-    return Zone("supply", "Vassals for hire", ROW, pieces, text="the piles of this scenario")
+    return Zone("supply", "Vassals for hire", ROW, pieces, text="how many of each are left, and the cost")
 
 
 def _cubes() -> Zone:
@@ -119,29 +144,33 @@ def _cathedral(state: FeudaliaState) -> Zone:
             count = state.tokens[card * 2 + value]
             if count:
                 name = f"token/{CARD_IDS[card]}/{value}"
+                rule = "FDL-67" if card <= NAVE else "FDL-73"
                 pieces.append(
-                    Piece(name, f"{word} VP", f"token-{value}", count=count, slot=f"cathedral/{card}", rule="FDL-67")
+                    Piece(name, f"{word} VP", f"token-{value}", count=count, slot=f"cathedral/{card}", rule=rule)
                 )
     for k in range(len(state.stacks)):
         id = MASTER_IDS[BASIC + k]
-        slots.append(Slot(f"stack-place/{id}", 10.0 + 20.0 * box.licence[k], 80.0, box.master_names[BASIC + k]))
+        slots.append(
+            Slot(
+                f"stack-place/{id}", 10.0 + 20.0 * box.licence[k], 80.0, f"master for {box.card_names[box.licence[k]]}"
+            )
+        )
         piece = _master(state, BASIC + k, f"stack/{id}", -1)
         piece.count = state.stacks[k]
         piece.slot = f"stack-place/{id}"
         pieces.append(piece)
-    return Zone("cathedral", "Cathedral", MAP, pieces, slots, text=f"phase {state.phase + 1} of 3")
+    now = box.card_names[state.phase] if state.phase <= NAVE else "the last three cards"
+    return Zone("cathedral", "Cathedral", MAP, pieces, slots, text=f"phase {state.phase + 1} of 3: {now}")
 
 
 def _card_cost(state: FeudaliaState, card: int) -> str:
     box = state.box
     if card > NAVE:
-        return "Tokens are taken with its cathedral master, at the master's price."
-    cost = cost_words(box.card_coins[card], box.card_cubes, card * 4)
-    if box.card_free[card]:
-        allowed = " or ".join(TYPES[kind] for kind in range(4) if (box.card_kinds[card] >> kind) & 1)
-        free = f"{box.card_free[card]} cubes of {allowed}"
-        cost = free if cost == "nothing" else f"{cost}, {free}"
-    return f"A token costs {cost}."
+        k = box.licence.index(card)
+        price = price_words(box.price_coins[k], box.price_cubes, k * 4)
+        return f"{price} a token, with the {box.master_names[BASIC + k]}"
+    cubes, free, kinds = box.card_cubes, box.card_free[card], box.card_kinds[card]
+    return f"{price_words(box.card_coins[card], cubes, card * 4, 0, free, kinds)} a token"
 
 
 def _season(state: FeudaliaState) -> Zone:
@@ -159,7 +188,7 @@ def _season(state: FeudaliaState) -> Zone:
             Piece(
                 f"event/{place + 1}",
                 box.event_names[kind],
-                f"event-{box.event_names[kind].lower().replace(' ', '-')}",
+                f"event-{EVENT_IDS[kind].replace('_', '-')}",
                 badges=("this round",) if now else (),
                 text=box.event_texts[kind],
                 rule="FDL-145",
@@ -179,14 +208,16 @@ def _table(state: FeudaliaState) -> Zone:
 
 def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
     player = state.players[seat]
-    face = state.box.face_labels[state.box.face[player.level_sum()]]
+    box = state.box
+    face = box.face_labels[box.face[player.level_sum()]]
+    kept = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + player.coins]
     facts = [
         Fact(f"vp/{seat}", "VP", in_vp(victory_points(state, player)), "FDL-3"),
-        Fact(f"coins/{seat}", "coins", str(player.coins), "FDL-7"),
+        Fact(f"coins/{seat}", "coins", f"{player.coins} ({kept} would be saved)", "FDL-99"),
         Fact(f"face/{seat}", "treasury face", face, "FDL-64"),
         Fact(f"noble/{seat}", "noble points", str(noble_points(state, seat)), "FDL-114"),
         Fact(f"tokens/{seat}", "tokens", f"{player.halves} of ½, {player.ones} of 1", "FDL-67"),
-        Fact(f"size/{seat}", "cards in hand", str(len(player.hand) + len(player.kept)), "FDL-24"),
+        Fact(f"size/{seat}", "cards in hand", str(len(player.hand) + len(player.kept)), "FDL-100"),
         Fact(f"deck-size/{seat}", "draw deck", str(player.deck_size()), "FDL-23"),
     ]
     if seat == state.first:
@@ -278,16 +309,17 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
     player = state.players[seat]
     kind, level = player.types[fief], player.levels[fief]
     base = f"{seat}/{fief + 1}"
-    name = f"{TYPES[kind].capitalize()} fief, level {level}"
-    slots = [Slot(f"fief-card/{base}", 15.0, 50.0, name, TYPES[kind], _fief_text(state, kind, level))]
+    slots = [Slot(f"fief-card/{base}", 15.0, 50.0, "cubes" if player.cubes_on(fief) else "no cubes", TYPES[kind])]
     pieces: list[Piece] = []
     if seat == state.active:
         _add_fields(state, seat, fief, slots, pieces)
     else:
         for k in range(box.fields[kind * 3 + level]):
-            slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, "field", "free"))
+            slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, "free field", "free"))
+    master = player.cities[fief]
     if box.cities[kind * 3 + level]:
-        slots.append(Slot(f"city-place/{base}", 75.0, 25.0, "city", "city"))
+        does = box.master_effects[master] if master >= 0 else ""
+        slots.append(Slot(f"city-place/{base}", 75.0, 25.0, "city" if master >= 0 else "free city", "city", does))
     for at in range(4):
         count = player.cubes[fief * 4 + at]
         if count:
@@ -295,7 +327,6 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
             pieces.append(
                 Piece(cube, TYPES[at].capitalize(), f"cube-{TYPES[at]}", seat, count, slot=f"fief-card/{base}")
             )
-    master = player.cities[fief]
     if master >= 0:
         piece = _master(state, master, f"city/{base}", seat)
         used = ("used",) if (player.tapped >> fief) & 1 else ()
@@ -310,6 +341,7 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
                 pieces.append(
                     Piece(cube, TYPES[at].capitalize(), f"cube-{TYPES[at]}", seat, count, slot=f"city-place/{base}")
                 )
+    name = f"Fief {fief + 1}: {TYPES[kind]}, level {level}"
     return Zone(f"fief/{base}", name, MAP, pieces, slots, seat, _fief_text(state, kind, level))
 
 
@@ -319,7 +351,8 @@ def _add_fields(state: FeudaliaState, seat: int, fief: int, slots: list[Slot], p
     for k in range(state.box.fields[player.types[fief] * 3 + player.levels[fief]]):
         card = state.fields[fief * 2 + k]
         kind = "used" if card == LEFT else "occupied" if card >= 0 else "free"
-        slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, "field", kind))
+        label = "field" if card >= 0 else "used field" if card == LEFT else "free field"
+        slots.append(Slot(f"field-place/{base}/{k + 1}", 45.0, 25.0 + 50.0 * k, label, kind))
         if card >= 0:
             piece = _vassal(state, card, f"field/{base}/{k + 1}", 1)
             piece.owner = seat
@@ -359,7 +392,9 @@ def _vassal(state: FeudaliaState, card: int, id: str, count: int) -> Piece:
 def _master(state: FeudaliaState, master: int, id: str, owner: int) -> Piece:
     box = state.box
     color = box.colors[master]
-    badges = ("black" if color < 0 else TYPES[color],)
+    cost = cost_words(box.master_coins[master], box.master_cubes, master * 4)
+    home = "any fief" if color < 0 else f"{TYPES[color]} fief"
+    badges = (f"{home} of level 2" if box.min_levels[master] == 2 else home, cost)
     return Piece(
         id,
         box.master_names[master],

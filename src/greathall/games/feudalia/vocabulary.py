@@ -128,6 +128,13 @@ def moved_to(move: int) -> int:
     return rest + 1 if rest >= start else rest
 
 
+def answers(move: int) -> bool:
+    """Whether a move only answers what was asked, so that the question knows its rule."""
+    if CARD < move < UPGRADE or MASTER <= move < HIRE_CATHEDRAL:
+        return True
+    return FIEF <= move < END_MAIN or move == PASS
+
+
 def place_of(seat: int, move: int) -> str:
     """Where a move of a seat points to on its own mat; empty: the vocabulary knows it."""
     if UPGRADE <= move < UPGRADE + 3:
