@@ -6,24 +6,36 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 import greathall
 from greathall.hall import Settings
+from tests.hall.chromium import launch
 from tests.hall.guests import Hall, running_hall, send_guests_home
 
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """One hall for all tests that do not mind the others' tables: no limits, bots at once, snapshots every 7 moves."""
-    settings = Settings(data=tmp_path_factory.mktemp("hall"), limits=0, pace=0.0, snapshot_every=7, workers=1)
+    data = tmp_path_factory.mktemp("hall")
+    settings = Settings(data=data, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
     with running_hall(settings) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium. Without one the tests of the pages fail: they are never passed over."""
+    with sync_playwright() as playwright:
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
 def strict_hall(tmp_path: Path) -> Iterator[Hall]:
     """A hall of one's own, with the limits that everybody gets."""
-    with running_hall(Settings(data=tmp_path, pace=0.0, workers=1)) as running:
+    with running_hall(Settings(data=tmp_path, pace=0.0, reaction=0.0, workers=1)) as running:
         yield running
 
 

@@ -6,112 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, WebSocketRoute
 
 import greathall
-from tests.hall.chromium import launch
 from tests.hall.guests import Hall, slowness
-
-# Animations are for people; one test has them.
-CALM = "reduce"
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
-
-
-class Person:
-    """Somebody at a browser. Every error of the page is remembered."""
-
-    def __init__(self, browser: Browser, hall: Hall, width: int = 1280, height: int = 900, motion: str = CALM) -> None:
-        self.hall = hall
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce" if motion == CALM else "no-preference",
-            has_touch=width < 500,
-        )
-        self.context.set_default_timeout(30_000)
-        self.page: Page = self.context.new_page()
-        self.errors: list[str] = []
-        self.sockets: list[WebSocketRoute] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
-        self.page.on("response", lambda answer: self._note(answer.status, answer.url))
-
-    def _note(self, status: int, url: str) -> None:
-        # A refusal that the page shows is part of the game (a stale page); the rest is not.
-        if status >= 400 and status not in {409, 429}:
-            self.errors.append(f"{status} {url}")
-
-    def open(self, path: str = "") -> None:
-        self.page.goto(self.hall.url + path.lstrip("/"))
-
-    def sit_down(self, game: str) -> str:
-        """One click in the lobby: me against bots. Gives the table's id."""
-        self.open()
-        self.page.locator(f'.game-card[data-game="{game}"] form button').click()
-        self.page.wait_for_url("**/tables/*")
-        return self.page.url.rpartition("/")[2]
-
-    @property
-    def phase(self) -> str:
-        return self.page.locator("body").get_attribute("data-phase") or ""
-
-    @property
-    def version(self) -> str:
-        return self.page.locator("body").get_attribute("data-version") or ""
-
-    def wait_for_turn(self) -> bool:
-        """Whether there is something to answer; false when the game is over."""
-        self.page.wait_for_selector('body[data-phase="over"], #moves button', state="attached")
-        return self.phase != "over"
-
-    def click_something(self, number: int) -> bool:
-        """Plays a move by clicking a piece where one can be clicked, else a button; whether it was a piece."""
-        before = self.version
-        can = self.page.locator("#board .can")
-        pieces = can.count()
-        if pieces:
-            self.press(can.nth(number % pieces))
-            changed = f'#menu:not([hidden]) button, body:not([data-version="{before}"])'
-            self.page.wait_for_selector(changed, timeout=5000)
-            menu = self.page.locator("#menu:not([hidden]) button")
-            if self.version == before and menu.count():
-                menu.nth(number % menu.count()).click(timeout=4000)
-        else:
-            self.page.locator("#moves button").nth(0).click(timeout=4000)
-        self.page.wait_for_selector(f'body:not([data-version="{before}"])')
-        return pieces > 0
-
-    def press(self, place: Locator) -> None:
-        """Clicks where somebody would: in the middle, whatever lies on top (a piece on a square stands for it)."""
-        place.scroll_into_view_if_needed(timeout=4000)
-        box = place.bounding_box(timeout=4000)
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-    def play_to_the_end(self, most: int = 100_000) -> int:
-        """Clicks until the final scores; gives how many of the answers were pieces."""
-        pieces = misses = 0
-        for number in range(most):
-            if not self.wait_for_turn():
-                break
-            try:
-                pieces += self.click_something(number * 7 + number // 5)
-            except Error as error:
-                # Where several are asked at once the board may change under the hand: no fault, once in a while.
-                misses += 1
-                if misses > 3 + number // 20:
-                    raise AssertionError("pieces cannot be clicked") from error
-        return pieces
-
-    def close(self) -> None:
-        self.context.close()
-        assert self.errors == []
+from tests.hall.persons import Person
 
 
 @pytest.fixture
@@ -121,27 +20,24 @@ def person(browser: Browser, hall: Hall) -> Iterator[Person]:
     somebody.close()
 
 
-def whole_game(config: pytest.Config, game: str) -> int:
-    """How many moves are clicked. Some games take a person a thousand: by default a bot plays the middle of those."""
-    if config.getoption("--battery") == "long" or game in {"feebleton", "medieval_realms"}:
-        return 100_000
-    return 60
+# The first lesson is a third as long as a usual game.
+SHORT = {"feudalia": {"scenario": "T1"}}
 
 
 def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
     person: Person, game: str, pytestconfig: pytest.Config
 ) -> None:
-    id = person.sit_down(game)
-    assert person.play_to_the_end(whole_game(pytestconfig, game)) > 5
-    if person.phase != "over":
-        person.page.get_by_role("button", name="Leave it to a bot").click()
-        person.page.get_by_role("button", name="Take your seat back").wait_for()
-        person.hall.finish(id)
-    person.page.wait_for_selector('body[data-phase="over"]')
+    usual = pytestconfig.getoption("--battery") == "long"
+    id = person.sit_down(game) if usual else person.set_up(game, **SHORT.get(game, {}))
+    played, pieces = person.play_well(id)
+    assert played > 20
+    assert pieces > 10
+    table = person.hall.table(id)
+    assert table.running.over
     rows = person.page.locator("#result tbody tr")
     rows.first.wait_for()
-    assert rows.count() == len(person.hall.table(id).seats)
-    scores = person.hall.table(id).running.result().scores
+    assert rows.count() == len(table.seats)
+    scores = table.running.result().scores
     shown = sorted(float(cell) for cell in person.page.locator("#result td.score").all_inner_texts())
     assert shown == sorted(scores)
     assert person.page.get_by_role("link", name="See the film").is_visible()
@@ -149,8 +45,8 @@ def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
 
 def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, hall: Hall) -> None:
     somebody = Person(browser, hall, motion="lively")
-    somebody.sit_down("feebleton")
-    assert somebody.play_to_the_end() > 5
+    _, pieces = somebody.play_well(somebody.sit_down("feebleton"))
+    assert pieces > 5
     somebody.page.locator("#result tbody tr").first.wait_for()
     assert somebody.page.locator("#result tbody tr").count() == 3
     somebody.close()
@@ -239,9 +135,10 @@ def test_a_whole_game_on_a_phone(browser: Browser, hall: Hall) -> None:
     phone = Person(browser, hall, 360, 740)
     phone.open()
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
-    phone.sit_down("feebleton")
+    id = phone.sit_down("feebleton")
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
-    assert phone.play_to_the_end() > 5
+    _, pieces = phone.play_well(id)
+    assert pieces > 5
     phone.page.wait_for_selector("#result tbody tr")
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
     phone.close()
@@ -259,8 +156,7 @@ def test_a_phone_never_scrolls_sideways(browser: Browser, hall: Hall, game: str)
 
 
 def test_the_film_in_the_browser(person: Person) -> None:
-    person.sit_down("feebleton")
-    person.play_to_the_end()
+    person.play_well(person.sit_down("feebleton"))
     person.page.get_by_role("link", name="See the film").click()
     person.page.wait_for_url("**/at/0**")
     person.page.locator("#film-next").click()

@@ -164,7 +164,10 @@ async def list_tables(
         rows = await house.storage.tables_of(known.id, most) if known is not None else []
     else:
         rows = await house.storage.tables_in(which, most)
-    return TableList(tables=[table_info(row, known) for row in rows if row.slug in games()])
+    shown = [house.as_shown(row) for row in rows]
+    return TableList(
+        tables=[table_info(row, known) for row in shown if row.slug in games() and which in {row.phase, "mine"}]
+    )
 
 
 @router.post("/tables", tags=["tables"])
@@ -173,13 +176,13 @@ async def make_table(body: NewTable, request: Request, house: HouseHere, person:
     limit(request, "table", person)
     wishes = [SeatWish(seat.kind, seat.name) for seat in body.seats]
     table = await house.create(person, body.game, wishes, dict(body.options), body.pace, body.listed)
-    return table_info(table.row, person)
+    return table_info(table.shown_row, person)
 
 
 @router.get("/tables/{id}", tags=["tables"])
 async def one_table(id: str, house: HouseHere, known: Visitor) -> TableInfo:
     """A table: who sits where, its options, the commitment to its seed."""
-    return table_info((await house.table(id)).row, known)
+    return table_info((await house.table(id)).shown_row, known)
 
 
 @router.get("/tables/{id}/state", tags=["playing"])
@@ -297,7 +300,7 @@ async def sit_down(id: str, request: Request, house: HouseHere, person: Player) 
 async def join(body: Token, request: Request, house: HouseHere, person: Player) -> TableInfo:
     """Takes the seat of an invitation."""
     limit(request, "table", person)
-    return table_info((await house.join(body.token, person)).row, person)
+    return table_info((await house.join(body.token, person)).shown_row, person)
 
 
 @router.post("/tables/{id}/chat", tags=["tables"])
@@ -330,7 +333,7 @@ async def export_record(id: str, house: HouseHere) -> PlainTextResponse:
 async def import_record(body: RecordText, request: Request, house: HouseHere, person: Player) -> TableInfo:
     """Lays a record out as a table: to watch it, or to go on with it against bots."""
     limit(request, "upload", person)
-    return table_info((await house.open_record(person, body.record, body.seat)).row, person)
+    return table_info((await house.open_record(person, body.record, body.seat)).shown_row, person)
 
 
 # ---------------------------------------------------------------------- helpers

@@ -35,13 +35,16 @@ async def film_frame(house: House, table: Table, person: Person | None, n: int, 
     viewer = film_viewer(table, person, seat)
     sight = table.sights[viewer]
     frames = list(sight.frames)
+    if not frames:
+        raise Refusal(409, "the film begins when somebody has played")
     if not 0 <= n < len(frames):
         raise Refusal(404, f"this film has the moments 0 to {len(frames) - 1}")
     number = frames[n]
-    rows = table.log[: number + 1]
     state = await house.state_at(table, number)
-    before = sum(len(sight.readable(lines_from_text(row.lines))) for row in rows[:-1] if row.seen >> viewer & 1)
-    new = sight.readable(lines_from_text(rows[-1].lines))
+    # What was told since the frame before came with moves that have no frame of their own in this film.
+    since = frames[n - 1] + 1 if n else 0
+    before = sum(len(sight.readable(lines_from_text(row.lines))) for row in table.log[:since])
+    new = [line for row in table.log[since : number + 1] for line in sight.readable(lines_from_text(row.lines))]
     view = state.view(sight.seat)
     view.offers = []  # a film is looked at, not played
     parts = draw_fragments(view, table.names)

@@ -113,7 +113,7 @@ class House:
             [0] * (len(seats) + 1),
             seats,
         )
-        table = Table(row, [])
+        table = Table(row, [], self.settings.reaction)
         if any(seat.kind == "open" for seat in seats):
             await self.storage.add_table(row)
         else:
@@ -157,7 +157,7 @@ class House:
         row = await self.storage.table(id) if len(id) <= 32 else None
         if row is None or row.slug not in games():
             raise Refusal(404, "there is no such table in this hall")
-        table = Table(row, await self.storage.chat_of(id))
+        table = Table(row, await self.storage.chat_of(id), self.settings.reaction)
         if row.phase != OPEN:
             entries = await self.storage.log(id)
             number, text = await self.storage.snapshot(id, max(0, len(entries) - 1 - self.settings.snapshot_every))
@@ -250,7 +250,7 @@ class House:
         if not mine:
             raise Refusal(403, "you have no seat at this table: you are watching")
         if seat is None:
-            asked = [number for number in mine if table.state is not None and number in table.state.to_act]
+            asked = [number for number in mine if number in table.to_act]
             return asked[0] if len(mine) > 1 and asked else mine[0]
         if seat not in mine:
             raise Refusal(403, "that is not your seat")
@@ -294,6 +294,9 @@ class House:
             if move_id in table.answered:
                 return table, seat
             state = table.running
+            if table.queue:
+                # The very words of somebody who is not asked: whether anybody is must not show.
+                raise Refusal(409, "it is not your turn to decide", table.game.turn_rule, stale=True)
             if table.bot_for(seat):
                 raise Refusal(409, "a bot is playing for you: come back to your seat first", stale=True)
             if not sight.asked_since <= version <= sight.version:
@@ -329,18 +332,36 @@ class House:
         except SQLAlchemyError as error:
             log.error("a move could not be stored: %s", type(error).__name__)
             raise Refusal(503, "the hall cannot write to its disk: the move was not played") from None
-        table.accept(step, progress, row)
-        if phase != table.phase or asking:
+        changed = table.accept(step, progress, row)
+        self._tell(table, changed, phase != table.phase or asking)
+
+    def _tell(self, table: Table, changed: int, everybody: bool) -> None:
+        if everybody:
             table.serial += 1
             self.hub.tell_all(table.id)
         else:
             # Only those whose view changed are told: a message to the others would count hidden moves.
-            self.hub.tell(table.id, step.seen)
+            self.hub.tell(table.id, changed)
+
+    async def show_next(self, table: Table) -> None:
+        """The waiting is over: shows how it goes on."""
+        async with self.lock(table.id):
+            if table.queue:
+                phase = table.phase
+                changed = table.show_next()
+                self._tell(table, changed, phase != table.phase)
+
+    def as_shown(self, row: TableRow) -> TableRow:
+        """A table's row for everybody: an end that is still to be shown has not come."""
+        table = self._tables.get(row.id)
+        return row if table is None else table.shown_row
 
     def why_not(self, table: Table, seat: int, target: str, move: int | None) -> list[tuple[str, Reason]]:
         """Why something is not possible now. Asked of an imagined position: the true one cannot shine through."""
         game = table.game
         likeness = table.running.imagine(seat, Dice(0))
+        if table.queue:
+            return [("", Reason("it is not your turn to decide", game.turn_rule))]
         if move is not None:
             if not 0 <= move < len(game.vocabulary):
                 raise Refusal(422, f"there is no move number {move}")
@@ -366,6 +387,8 @@ class House:
         table = await self.table(id)
         async with self.lock(id):
             seat = self.seat_for(table, person, seat)
+            if table.queue:
+                raise Refusal(409, "somebody could still react to the last card: wait a moment")
             if table.running.over:
                 raise Refusal(409, "the game is over and its seed is shown: nothing can be taken back")
             number = table.last_decision(seat)

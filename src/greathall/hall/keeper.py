@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import time
+import secrets
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from greathall.hall.refusal import Refusal
+from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import PLAYING, Table
-from greathall.kernel import GreathallError
+from greathall.kernel import GreathallError, State
 
 if TYPE_CHECKING:
     from greathall.hall.house import House
@@ -25,7 +27,7 @@ class Keeper:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        if table.id not in self._tasks and self._asked(table) is not None:
+        if table.id not in self._tasks and (table.queue or self._asked(table) is not None):
             task = asyncio.get_running_loop().create_task(self._keep(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._done(table, task))
@@ -49,7 +51,7 @@ class Keeper:
 
     def _asked(self, table: Table) -> int | None:
         """The first seat that a bot has to answer for, while somebody is there to see it."""
-        if table.phase != PLAYING or table.state is None:
+        if table.phase != PLAYING or table.state is None or table.state.over:
             return None
         if not self.house.hub.anybody(table.id) and not table.people_beside(None):
             return None
@@ -60,23 +62,56 @@ class Keeper:
 
     async def _keep(self, table: Table) -> None:
         failures = 0
-        while (seat := self._asked(table)) is not None:
-            state = table.running
-            pause = table.row.pace - (time() - table.last_change)
-            if pause > 0:
-                await asyncio.sleep(pause)
-            if table.state is not state or self._asked(table) != seat:
+        while True:
+            seat = self._asked(table)
+            if table.queue and (seat is None or seat not in asked_in_secret(table.running)):
+                await asyncio.sleep(max(0.0, table.due - monotonic()))
+                await self.house.show_next(table)
                 continue
+            if seat is None:
+                return
+            state = table.running
             try:
-                move = await self.house.workers.move(state, seat, table.bot_for(seat))
-            except GreathallError as error:
-                # A bot that cannot think must not stop the game: it plays the first move it has.
-                log.error("a bot could not choose: %s", error)
-                move = state.moves(seat)[0]
-            try:
-                await self.house.play_bot(table, state, seat, move)
+                move = await self._choose(table, state, seat)
+                if move is not None:
+                    await self.house.play_bot(table, state, seat, move)
                 failures = 0
             except Refusal as error:
                 failures += 1
                 log.error("a bot's move was not played: %s", error)
                 await asyncio.sleep(min(30.0, 2.0**failures))
+
+    async def _choose(self, table: Table, state: State, seat: int) -> int | None:
+        """What the bot of a seat plays, at the time for it; nothing, if something else has happened meanwhile."""
+        if seat in asked_in_secret(state):
+            return await self._choose_in_secret(table, state, seat)
+        pause = table.row.pace - (time() - table.last_change)
+        if pause > 0:
+            await asyncio.sleep(pause)
+        if table.state is not state or self._asked(table) != seat:
+            return None
+        return await self._think(state, seat, table.bot_for(seat))
+
+    async def _choose_in_secret(self, table: Table, state: State, seat: int) -> int:
+        """While everybody waits the answer may take as long as that, and no longer (FBL-R29)."""
+        waiting = bool(table.queue)
+        end = table.due if waiting else monotonic() + table.reaction
+        limit = max(0.0, end - monotonic()) if table.reaction else None
+        try:
+            move = await asyncio.wait_for(self._think(state, seat, table.bot_for(seat)), limit)
+        except TimeoutError:
+            # A late answer would tell that there was something to think about.
+            moves = state.moves(seat)
+            move = moves[secrets.randbelow(len(moves))]
+        if not waiting:
+            # The waiting was over when the bot came to be asked, for somebody who left.
+            await asyncio.sleep(max(0.0, end - monotonic()))
+        return move
+
+    async def _think(self, state: State, seat: int, bot: str) -> int:
+        try:
+            return await self.house.workers.move(state, seat, bot)
+        except GreathallError as error:
+            # A bot that cannot think must not stop the game: it plays the first move it has.
+            log.error("a bot could not choose: %s", error)
+            return state.moves(seat)[0]

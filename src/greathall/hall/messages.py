@@ -37,7 +37,7 @@ def choose_eyes(table: Table, listener: Listener) -> None:
     if table.phase != PLAYING or table.state is None:
         listener.viewer = eyes_of(table, mine)
         return
-    asked = [seat for seat in table.state.to_act if seat in mine and not table.bot_for(seat)]
+    asked = [seat for seat in table.to_act if seat in mine and not table.bot_for(seat)]
     if not asked or listener.viewer in asked:
         return
     if hides_something(table, asked[0]) or (listener.viewer in mine and hides_something(table, listener.viewer)):

@@ -56,7 +56,7 @@ async def lobby(house: HouseHere, known: Visitor) -> HTMLResponse:
             "lobby.html",
             known,
             games=[(game_info(load(slug)), emblem(slug, 72)) for slug in here],
-            mine=[table_info(row, known) for row in mine if row.slug in here],
+            mine=[table_info(house.as_shown(row), known) for row in mine if row.slug in here],
             waiting=[table_info(row, known) for row in waiting if row.slug in here],
             running=[table_info(row, known) for row in running if row.slug in here],
         )
@@ -138,7 +138,7 @@ async def table_page(id: str, request: Request, house: HouseHere, known: Visitor
         page(
             "table.html",
             known,
-            table=table_info(table.row, known),
+            table=table_info(table.shown_row, known),
             game=table.game,
             sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
             parts={name: Markup(text) for name, text in table.fragments(listener.viewer).items()},
@@ -176,7 +176,7 @@ async def film_page(
         page(
             "film.html",
             known,
-            table=table_info(table.row, known),
+            table=table_info(table.shown_row, known),
             game=table.game,
             sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
             frame=frame,
@@ -205,7 +205,13 @@ async def invitation(token: str, house: HouseHere, known: Visitor) -> Response:
     if table.seats_of(known.id if known else None) or table.seats[seat].kind != "open":
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
-        page("join.html", known, table=table_info(table.row, known), game=table.game, emblem=emblem(table.row.slug, 96))
+        page(
+            "join.html",
+            known,
+            table=table_info(table.shown_row, known),
+            game=table.game,
+            emblem=emblem(table.row.slug, 96),
+        )
     )
 
 

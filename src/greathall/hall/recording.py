@@ -6,8 +6,9 @@ from time import time
 
 from greathall.games import games, load
 from greathall.hall.refusal import Refusal
+from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.storage import MoveRow
-from greathall.hall.table import Table, key_of, lines_to_text, position_text
+from greathall.hall.table import OVER, Table, key_of, lines_to_text, position_text
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, read_record, record_of, slug_of
 
 MOST_RECORD = 512 * 1024
@@ -70,7 +71,7 @@ def lay_out(text: str, every: int) -> Layout:
     lines = state.chronicle or []
     keys = [key_of(state.view(viewer)) for viewer in viewers]
     versions = [1] * len(viewers)
-    log = [MoveRow(0, -1, -1, None, lines_to_text(lines), (1 << len(viewers)) - 1, time())]
+    log = [MoveRow(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())]
     positions = [(0, position_text(state))]
     for number, (seat, move) in enumerate(record.moves, 1):
         state.chronicle = []
@@ -78,14 +79,9 @@ def lay_out(text: str, every: int) -> Layout:
             state.play(seat, move)
         except GreathallError as error:
             raise BadData(f"move {number} ({seat} {game.vocabulary.words(move)}): {error}") from None
-        seen = 0
-        for viewer, seat_of in enumerate(viewers):  # as Table.ahead does it
-            key = key_of(state.view(seat_of))
-            reader = -1 if seat_of is None else seat_of
-            if viewer == seat or key != keys[viewer] or any(line.readable(reader) for line in state.chronicle):
-                keys[viewer] = key
-                versions[viewer] += 1
-                seen |= 1 << viewer
+        latest, keys = keys, [key_of(state.view(viewer)) for viewer in viewers]
+        seen = seen_by(state, seat, keys, latest, state.chronicle)
+        versions = [version + (seen >> viewer & 1) for viewer, version in enumerate(versions)]
         log.append(MoveRow(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
         if number % every == 0:
             positions.append((number, position_text(state)))
@@ -97,7 +93,7 @@ def lay_out(text: str, every: int) -> Layout:
 def record_text(table: Table) -> str:
     """The record of a finished table: with its seed everybody can check the shuffle."""
     state = table.running
-    if not state.over:
+    if table.phase != OVER:
         raise Refusal(409, "the record holds the seed and all hidden moves: it can be had when the game is over")
     players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
     row = table.row

@@ -25,6 +25,8 @@ class Settings:
     limits: float = 1.0
     # Seconds between two moves of bots, so that people can follow; a table may say otherwise.
     pace: float = 1.0
+    # Where somebody could be asked in secret everybody waits so long, whether anybody is or not (FBL-R29).
+    reaction: float = 1.0
     # How often the position is written beside the moves. Opening a table replays at most twice as many moves.
     snapshot_every: int = 20
     # A table nobody looks at leaves memory after so many seconds; it comes back from the database.

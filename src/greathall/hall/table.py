@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
-from time import time
+from time import monotonic, time
 
 from greathall.games import load
 from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
 from greathall.hall.refusal import Refusal
+from greathall.hall.scenes import Scene, changes, seen_by, seen_first, stage, versions_after
 from greathall.hall.storage import ChatRow, MoveRow, SeatRow, TableRow
 from greathall.kernel import BadData, Game, Line, State, View
 
@@ -105,9 +106,8 @@ class Step:
     move: int
     after: State
     lines: list[Line]
-    views: list[View]
-    keys: list[str]
     seen: int
+    scenes: list[Scene]
 
 
 @dataclass
@@ -117,6 +117,7 @@ class Beginning:
     row: TableRow
     first: MoveRow
     state: State
+    windows: list[State]
     position: str
 
 
@@ -132,8 +133,13 @@ class UndoRequest:
 class Table:
     """One game being played."""
 
-    def __init__(self, row: TableRow, chat: list[ChatRow]) -> None:
+    def __init__(self, row: TableRow, chat: list[ChatRow], reaction: float = 0.0) -> None:
         self.row = row
+        # How long everybody waits where somebody could be asked in secret; 0: not at all.
+        self.reaction = reaction
+        # What is still to be shown, and when the first of it is due.
+        self.queue: list[Scene] = []
+        self.due = 0.0
         self.game: Game = load(row.slug)
         self.chat = chat
         self.state: State | None = None
@@ -163,7 +169,17 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return self.row.phase
+        """As everybody may know it: a game whose end is still to be shown is being played."""
+        return PLAYING if self.queue and self.row.phase == OVER else self.row.phase
+
+    @property
+    def shown_row(self) -> TableRow:
+        return replace(self.row, phase=self.phase)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Who may answer now; nobody while something is still to be shown."""
+        return () if self.state is None or self.queue else self.state.to_act
 
     @property
     def names(self) -> list[str]:
@@ -204,28 +220,41 @@ class Table:
         state = self.game.new(len(seats), self.row.seed, self.row.options, listen=True)
         lines = state.chronicle or []
         state.chronicle = []
-        everybody = (1 << len(self.sights)) - 1
-        first = MoveRow(0, -1, -1, None, lines_to_text(lines), everybody, time())
+        windows = (state.windows or []) if self.reaction else []
+        state.windows = None
+        first = MoveRow(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())
         row = replace(
             self.row,
             seats=seats,
             phase=OVER if state.over else PLAYING,
-            versions=[1] * len(self.sights),
+            versions=[2 if windows else 1] * len(self.sights),
             moves=0,
             touched=first.at,
         )
-        return Beginning(row, first, state, position_text(state))
+        return Beginning(row, first, state, windows, position_text(state))
 
     def open_with(self, beginning: Beginning) -> None:
         """The beginning is on disk: the game is on."""
         self.row = beginning.row
         self.restore([beginning.first], 0, beginning.state)
+        if beginning.windows:
+            # What follows from the first window of all is shown after the waiting, like any other.
+            scene = self._scene(beginning.state, [])
+            scene.movers = (1 << len(self.sights)) - 1
+            scene.frames = [(0, beginning.first.seen)]
+            for sight, view in zip(self.sights, self._views(beginning.windows[-1]), strict=True):
+                sight.version -= 1
+                sight.frames = []
+                sight.show(view, key_of(view))
+            self.queue = [scene]
+            self.due = monotonic() + self.reaction
 
     def restore(self, log: list[MoveRow], number: int, state: State) -> None:
         """Goes on from a stored position: `state` is the one after move `number`; the later moves are played again."""
         self.log = log
         self.answered = {row.move_id for row in log if row.move_id is not None}
         self.history = []
+        self.queue = []
         for row in log[number + 1 :]:
             before = state
             state = self._after(before, row.seat, row.move)
@@ -244,7 +273,7 @@ class Table:
         for row in self.log:
             if row.seen >> viewer & 1:
                 sight.frames.append(row.number)
-                sight.lines += sight.readable(lines_from_text(row.lines))
+            sight.lines += sight.readable(lines_from_text(row.lines))
 
     def look(self) -> None:
         """Everybody looks at the table anew."""
@@ -261,14 +290,28 @@ class Table:
         """Plays a move on a copy; raises IllegalMove and changes nothing if it is not legal."""
         after = self._after(self.running, seat, move)
         lines = after.chronicle or []
+        windows = (after.windows or []) if self.reaction else []
         after.chronicle = []
-        views = [after.view(sight.seat) for sight in self.sights]
-        keys = [key_of(view) for view in views]
-        seen = 0
-        for viewer, sight in enumerate(self.sights):
-            if viewer == seat or keys[viewer] != sight.key or sight.readable(lines):
-                seen |= 1 << viewer
-        return Step(seat, move, after, lines, views, keys, seen)
+        after.windows = None
+        scenes: list[Scene] = []
+        told = 0
+        for window in windows:
+            number = len(window.chronicle or [])
+            scenes.append(self._scene(window, lines[told:number], waiting=True))
+            told = number
+        scenes.append(self._scene(after, lines[told:]))
+        latest = self.queue[-1].keys if self.queue else self._shown()
+        seen = seen_by(after, seat, scenes[-1].keys, latest, lines)
+        scenes[0].movers = 1 << seat
+        scenes[-1].frames.append((len(self.log), seen))
+        return Step(seat, move, after, lines, seen, scenes)
+
+    def _views(self, state: State) -> list[View]:
+        return [state.view(sight.seat) for sight in self.sights]
+
+    def _scene(self, state: State, lines: list[Line], waiting: bool = False) -> Scene:
+        views = self._views(state)
+        return Scene(views, [key_of(view) for view in views], lines, waiting=waiting)
 
     def _after(self, before: State, seat: int, move: int) -> State:
         after = before.copy()
@@ -283,14 +326,23 @@ class Table:
             self.row,
             moves=number,
             touched=time(),
-            versions=[sight.version + (step.seen >> viewer & 1) for viewer, sight in enumerate(self.sights)],
+            versions=versions_after(
+                [sight.version for sight in self.sights],
+                self._shown(),
+                stage(self._shown(), self.queue, step.scenes),
+                [sight.reader for sight in self.sights],
+            ),
             phase=OVER if step.after.over else PLAYING,
         )
         return row, MoveRow(number, step.seat, step.move, move_id, lines_to_text(step.lines), step.seen, row.touched)
 
-    def accept(self, step: Step, progress: TableRow, row: MoveRow) -> None:
-        """The move is on disk: now it has happened."""
+    def _shown(self) -> list[str]:
+        return [sight.key for sight in self.sights]
+
+    def accept(self, step: Step, progress: TableRow, row: MoveRow) -> int:
+        """The move is on disk: now it has happened. Gives a bit for every viewer who sees something new at once."""
         before = self.running
+        waiting = bool(self.queue)
         self.row = progress
         self.log.append(row)
         if row.move_id is not None:
@@ -301,13 +353,32 @@ class Table:
         if self.undo is not None:
             self.undo = None
             self.serial += 1
+        self.queue = stage(self._shown(), self.queue, step.scenes)
+        if waiting:
+            return 0
+        self.due = monotonic()
+        return self.show_next()
+
+    def show_next(self) -> int:
+        """Shows the next scene; gives a bit for every viewer to whom it looks different."""
+        scene = self.queue.pop(0)
+        # From when it was due, not from now: else a busy machine would add up its delays.
+        self.due += self.reaction
+        if not self.queue:
+            self.last_change = time()
+        shown = self._shown()
+        changed = 0
         for viewer, sight in enumerate(self.sights):
-            if step.seen >> viewer & 1:
+            for number, seen in scene.frames:
+                if seen >> viewer & 1:
+                    sight.frames.append(number)
+            if changes(shown, scene, viewer, sight.reader):
+                changed |= 1 << viewer
                 sight.version += 1
-                sight.frames.append(row.number)
-                sight.lines += sight.readable(step.lines)
-                sight.show(step.views[viewer], step.keys[viewer], again=viewer == step.seat)
-                sight.can_undo = self.may_undo_alone(sight.seat)
+                sight.lines += sight.readable(scene.lines)
+                sight.show(scene.views[viewer], scene.keys[viewer], again=bool(scene.movers >> viewer & 1))
+                sight.can_undo = not self.queue and self.may_undo_alone(sight.seat)
+        return changed
 
     def _remember(self, before: State, after: State) -> None:
         self.history.append(before)
@@ -338,6 +409,7 @@ class Table:
 
     def rewind(self, number: int, state: State, progress: TableRow) -> None:
         """After the disk forgot everything from move `number` on: the table is as it was before that move."""
+        seen = [self._sees_rewind(sight, number) for sight in self.sights]
         self.row = progress
         kept = len(self.history) - (len(self.log) - number)
         self.history = self.history[: max(kept, 0)]
@@ -347,11 +419,10 @@ class Table:
         self.state = state
         self.last_change = time()
         for viewer, sight in enumerate(self.sights):
-            changed = self._sees_rewind(sight, number)
             self._tell_again(sight, viewer)
             view = state.view(sight.seat)
             key = key_of(view)
-            if changed or key != sight.key:
+            if seen[viewer] or key != sight.key:
                 sight.version += 1
                 sight.cut = sight.version
                 sight.show(view, key)
@@ -366,7 +437,9 @@ class Table:
         return replace(self.row, moves=number - 1, versions=versions, touched=time())
 
     def _sees_rewind(self, sight: Sight, number: int) -> bool:
-        return len(sight.frames) > 0 and sight.frames[-1] >= number
+        if sight.frames and sight.frames[-1] >= number:
+            return True
+        return any(sight.readable(lines_from_text(row.lines)) for row in self.log[number:])
 
     # ------------------------------------------------------------------ fragments
 

@@ -50,6 +50,8 @@ class State(Frame):
             frame.seals,
             chronicle if chronicle is None else chronicle.copy(),
         )
+        # The windows that the last move went through, see `open_window`; a copy begins without.
+        self.windows: list[State] | None = None
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -114,6 +116,7 @@ class State(Frame):
         if move not in self.moves(seat):
             reason = self.why_not(seat, move)
             raise IllegalMove(str(reason), reason.rule)
+        self.windows = None
         self.act(seat, move)
 
     def act(self, seat: int, move: int) -> None:
@@ -212,6 +215,19 @@ class State(Frame):
         """Adds a sentence to the chronicle; `readers` empty: for everybody."""
         if self.chronicle is not None:
             self.chronicle.append(Line(text, rule, readers, pieces))
+
+    def open_window(self, nobody: Question) -> None:
+        """A moment at which somebody could be asked a secret question, as far as everybody knows.
+
+        The rules say so from open knowledge alone, before they look who can be asked: a table that shows the waiting
+        only when somebody is asked would tell who holds what. `nobody` is that question, with the seat -1.
+        """
+        if self.chronicle is not None:
+            moment = self.copy()
+            moment.ask(nobody)
+            if self.windows is None:
+                self.windows = []
+            self.windows.append(moment)
 
     def listen(self) -> None:
         """From now on the chronicle is written."""

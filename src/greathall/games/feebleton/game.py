@@ -37,7 +37,7 @@ from greathall.games.feebleton.state import (
 )
 from greathall.games.feebleton.view import draw_table
 from greathall.games.feebleton.vocabulary import make_vocabulary
-from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window
+from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
@@ -173,7 +173,7 @@ class Feebleton(Game):
             open_free_window(s, 1)
         else:
             s.step = DRAW
-            s.ask(LastChoice(s.active))
+            open_last_choice(s)
 
     def _after_play(self, state: FeebletonState) -> None:
         """(e) Another counted play, or step 2 (FBL-32)."""

@@ -208,6 +208,8 @@ class ChooseTarget(Ask):
             state.tell(f"{{{self.seat}}} names {{{state.target}}}.", "FBL-29", pieces=(f"mat/{state.target}",))
         state.seal()  # FBL-R29: a play that can be answered is final
         target = state.target
+        if state.listening and state.hands[target] and state.out_of_sight(GUARD):
+            state.open_window(HandReaction(-1, self.card, self.seat))  # FBL-R29
         if GUARD in state.hands[target]:
             state.ask(HandReaction(target, self.card, self.seat))  # FBL-53
         else:
@@ -261,12 +263,23 @@ class UseAbility(Ask):
 def ask_for_guards(state: FeebletonState, start: int) -> None:
     """(c) The opponents that would be affected, from the left, each once (FBL-51, FBL-53)."""
     state.seal()  # FBL-R29
+    if state.listening and _could_guard(state, start):
+        state.open_window(HandReaction(-1, state.pending, state.active))
     for k in range(start, state.seats):
         other = (state.active + k) % state.seats
         if not state.is_protected(other) and GUARD in state.hands[other]:
             state.ask(HandReaction(other, state.pending, state.active))
             return
     carry_out(state, state.pending)
+
+
+def _could_guard(state: FeebletonState, start: int) -> bool:
+    """Whether one who would be affected could hold a Guard, as far as everybody knows (FBL-R29)."""
+    for k in range(start, state.seats):
+        other = (state.active + k) % state.seats
+        if not state.is_protected(other) and state.hands[other]:
+            return state.out_of_sight(GUARD)
+    return False
 
 
 class HandReaction(Ask):
@@ -322,6 +335,8 @@ def ask_for_general(state: FeebletonState, card: int) -> None:
 
 
 def ask_next_general(state: FeebletonState, card: int, start: int) -> None:
+    if state.listening and state.out_of_sight(GENERAL):
+        state.open_window(EraReaction(-1, card, state.active))  # FBL-R29
     for k in range(start, state.seats + 1):
         other = (state.active + k) % state.seats
         if GENERAL in state.hands[other]:

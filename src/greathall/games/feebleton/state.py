@@ -145,6 +145,13 @@ class FeebletonState(State):
                 return True
         return False
 
+    def out_of_sight(self, card: int) -> bool:
+        """Whether a copy of a card lies neither in Feebleton nor in a pile: somebody could hold it (FBL-R29)."""
+        open_cards = self.feebleton.count(card)
+        for pile in self.piles:
+            open_cards += pile.count(card)
+        return open_cards < self.box.counts[card]
+
     def gold(self, seat: int) -> int:
         """What the seat's piles are worth together (FBL-108)."""
         gold = 0

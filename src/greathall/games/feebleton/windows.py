@@ -43,6 +43,8 @@ class FreeWindow(Ask):
 
 def open_free_window(state: FeebletonState, start: int) -> None:
     """Asks the next opponent who holds such a card, from the active player's left; one round only (FBL-51)."""
+    if state.listening and start < state.seats and _could_interfere(state):
+        state.open_window(FreeWindow(-1))  # FBL-R29
     for k in range(start, state.seats):
         other = (state.active + k) % state.seats
         hand = state.hands[other]
@@ -68,7 +70,7 @@ class LastChoice(Ask):
     def answer(self, state: FeebletonState, move: int) -> None:
         if move != PASS:
             play_anytime(state, self.seat, GUARD if move == ANYTIME_GUARD else GENERAL)
-            state.ask(self)
+            open_last_choice(state)
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_window(move, "Guard or General", self.rule)
@@ -76,6 +78,17 @@ class LastChoice(Ask):
     def fit(self, state: FeebletonState, seat: int) -> None:
         if GENERAL not in state.hands[self.seat] and not state.give(seat, self.seat, GUARD):
             state.give(seat, self.seat, GENERAL)
+
+
+def open_last_choice(state: FeebletonState) -> None:
+    """Asks the active player, who alone knows whether there is anything to choose."""
+    if state.listening and state.hands[state.active] and _could_interfere(state):
+        state.open_window(LastChoice(-1))  # FBL-R29
+    state.ask(LastChoice(state.active))
+
+
+def _could_interfere(state: FeebletonState) -> bool:
+    return state.out_of_sight(GUARD) or state.out_of_sight(GENERAL)
 
 
 def anytime_moves(state: FeebletonState, seat: int) -> list[int]:

@@ -1,0 +1,105 @@
+"""What is shown, and when: a move can lead through moments at which somebody could be asked in secret (FBL-R29).
+
+Each such moment is a Scene in which everybody waits, for the same time whether anybody is asked or not; how it goes on
+is shown afterwards. Bots answer secret questions while the scene lasts, so their thinking does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from greathall.kernel import Line, State, View
+from greathall.kernel.question import is_secret
+
+
+@dataclass
+class Scene:
+    """The table for every viewer, with what is told and the frames of film that are added when it is shown."""
+
+    views: list[View]
+    keys: list[str]
+    lines: list[Line]
+    # Whoever moved gets a new version in any case: the next question is a new one, also if it sounds the same.
+    movers: int = 0
+    # The number of a move, and a bit for every viewer whose film it is in.
+    frames: list[tuple[int, int]] = field(default_factory=list)
+    waiting: bool = False
+
+    def public_lines(self) -> list[Line]:
+        return [line for line in self.lines if line.readable(-1)]
+
+
+def asked_in_secret(state: State) -> list[int]:
+    """The seats that are asked something now without the others' knowing."""
+    return [seat for seat in state.to_act if is_secret(state.question(seat))]
+
+
+def stage(shown: Sequence[str], queue: list[Scene], coming: list[Scene]) -> list[Scene]:
+    """The scenes still to be shown after a move that brings `coming`, the last of which is how things stand now.
+
+    `shown` are the keys of what is before everybody's eyes; `queue` is what was still to be shown, if anything: then a
+    bot has answered a secret question meanwhile, and nothing may take longer for that.
+    """
+    if not queue:
+        return coming
+    *before, asked = queue
+    first = coming[0]
+    waited_for = before[-1].keys if before else shown
+    told = asked.public_lines() + first.public_lines()
+    if first.waiting and len(coming) > 1 and first.keys[-1] == waited_for[-1] and not told:
+        coming = coming[1:]
+        first = _with(coming[0], first)
+    first = _with(first, asked)
+    return [*before, first, *coming[1:]]
+
+
+def _with(later: Scene, dropped: Scene) -> Scene:
+    """A scene that also tells what belonged to one that is not shown."""
+    return replace(
+        later,
+        lines=dropped.lines + later.lines,
+        movers=dropped.movers | later.movers,
+        frames=dropped.frames + later.frames,
+    )
+
+
+def changes(before: Sequence[str], scene: Scene, viewer: int, reader: int) -> bool:
+    """Whether a scene looks different to a viewer from what was there before."""
+    if scene.movers >> viewer & 1 or scene.keys[viewer] != before[viewer]:
+        return True
+    return any(line.readable(reader) for line in scene.lines)
+
+
+def versions_after(
+    versions: Sequence[int], shown: Sequence[str], scenes: Sequence[Scene], readers: Sequence[int]
+) -> list[int]:
+    """Every viewer's version when all scenes have been shown."""
+    after = list(versions)
+    before = list(shown)
+    for scene in scenes:
+        for viewer, reader in enumerate(readers):
+            after[viewer] += changes(before, scene, viewer, reader)
+        before = scene.keys
+    return after
+
+
+def seen_by(after: State, seat: int, keys: Sequence[str], latest: Sequence[str], lines: Sequence[Line]) -> int:
+    """A bit for every viewer whose film gets a frame from a move of `seat`; the last viewer is a spectator.
+
+    A secret question is in the film of those it was put to and in no other, or the length of a film would count.
+    """
+    asked = asked_in_secret(after)
+    if asked:
+        return sum(1 << viewer for viewer in asked)
+    seen = 0
+    for viewer, key in enumerate(keys):
+        reader = viewer if viewer < len(keys) - 1 else -1
+        if viewer == seat or key != latest[viewer] or any(line.readable(reader) for line in lines):
+            seen |= 1 << viewer
+    return seen
+
+
+def seen_first(state: State) -> int:
+    """The same for the beginning."""
+    return sum(1 << seat for seat in asked_in_secret(state)) or (1 << (state.seats + 1)) - 1

@@ -1,0 +1,154 @@
+"""Somebody at a real browser, for the tests of the pages: sits down, looks, clicks, and notices every error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
+
+from greathall.bots import make_bot
+from tests.hall.guests import Hall
+
+# Animations are for people; one test has them.
+CALM = "reduce"
+
+# Where a move can be clicked: on a piece or slot of the board, else in the list. Brought into view, with its middle.
+WHERE = """move => {
+  const found = document.querySelector(`#board [data-moves~="${move}"]`)
+    ?? document.querySelector(`#moves button[data-move="${move}"]`);
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", inline: "center" });
+  const box = found.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, piece: Boolean(found.closest("#board")),
+           moves: found.dataset.moves ? found.dataset.moves.split(" ").length : 1 };
+}"""
+
+
+class Person:
+    """Somebody at a browser. Every error of the page is remembered."""
+
+    def __init__(self, browser: Browser, hall: Hall, width: int = 1280, height: int = 900, motion: str = CALM) -> None:
+        self.hall = hall
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce" if motion == CALM else "no-preference",
+            has_touch=width < 500,
+        )
+        self.context.set_default_timeout(30_000)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.attend(self.page)
+
+    def attend(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        page.on("response", lambda answer: self._note(answer.status, answer.url))
+
+    def _note(self, status: int, url: str) -> None:
+        # A refusal that the page shows is part of the game (a stale page); the rest is not.
+        if status >= 400 and status not in {409, 429}:
+            self.errors.append(f"{status} {url}")
+
+    def open(self, path: str = "") -> None:
+        self.page.goto(self.hall.url + path.lstrip("/"))
+
+    def sit_down(self, game: str) -> str:
+        """One click in the lobby: me against bots. Gives the table's id."""
+        self.open()
+        self.page.locator(f'.game-card[data-game="{game}"] form button').click()
+        return self.at_the_table()
+
+    def set_up(self, game: str, **options: str) -> str:
+        """From the lobby to a table of one's own: me against one bot, which answers at once. Gives the table's id."""
+        self.open()
+        self.page.locator(f'.game-card[data-game="{game}"]').get_by_role("link", name="Set up a table").click()
+        for name, value in ({"pace": "0"} | {f"option-{name}": value for name, value in options.items()}).items():
+            self.page.locator(f'select[name="{name}"]').select_option(value)
+        self.page.get_by_role("button", name="Make the table").click()
+        return self.at_the_table()
+
+    def at_the_table(self) -> str:
+        """Waits for the table's page; gives its id."""
+        self.page.wait_for_url("**/tables/*")
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator("body").get_attribute("data-phase") or ""
+
+    @property
+    def version(self) -> str:
+        return self.page.locator("body").get_attribute("data-version") or ""
+
+    def wait_for_turn(self) -> bool:
+        """Whether there is something to answer; false when the game is over."""
+        self.page.wait_for_selector('body[data-phase="over"], #moves button', state="attached")
+        return self.phase != "over"
+
+    def wait_for_version(self, version: int) -> None:
+        """Until the page shows what the hall has told it."""
+        self.page.wait_for_function("version => Number(document.body.dataset.version) >= version", arg=version)
+
+    # ------------------------------------------------------------------ clicking
+
+    def click_something(self, number: int) -> bool:
+        """Plays a move by clicking a piece where one can be clicked, else a button; whether it was a piece."""
+        before = self.version
+        can = self.page.locator("#board .can")
+        pieces = can.count()
+        if pieces:
+            self.press(can.nth(number % pieces))
+            changed = f'#menu:not([hidden]) button, body:not([data-version="{before}"])'
+            self.page.wait_for_selector(changed, timeout=5000)
+            menu = self.page.locator("#menu:not([hidden]) button")
+            if self.version == before and menu.count():
+                menu.nth(number % menu.count()).click(timeout=4000)
+        else:
+            self.page.locator("#moves button").nth(0).click(timeout=4000)
+        self.page.wait_for_selector(f'body:not([data-version="{before}"])')
+        return pieces > 0
+
+    def press(self, place: Locator) -> None:
+        """Clicks where somebody would: in the middle, whatever lies on top (a piece on a square stands for it)."""
+        place.scroll_into_view_if_needed(timeout=4000)
+        box = place.bounding_box(timeout=4000)
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def click_move(self, move: int) -> bool:
+        """Plays this very move with the mouse: on its piece where it has one, else in the list; whether on a piece."""
+        where: dict[str, Any] | None = self.page.evaluate(WHERE, move)
+        assert where is not None, f"move {move} can be clicked nowhere"
+        self.page.mouse.click(where["x"], where["y"])
+        if where["moves"] > 1:
+            self.page.locator(f'#menu:not([hidden]) button[data-move="{move}"]').click(timeout=4000)
+        return bool(where["piece"])
+
+    def play_well(self, id: str, seat: int = 0) -> tuple[int, int]:
+        """Plays to the final scores what the greedy bot would; gives how many moves, and how many of them on pieces.
+
+        Whoever clicks at random never ends some games.
+        """
+        table = self.hall.table(id)
+        adviser = make_bot("greedy", 1)
+        played = pieces = 0
+        while self.wait_for_turn():
+            version = table.sights[seat].version
+            self.wait_for_version(version)
+            state = table.running
+            if seat not in table.to_act or table.sights[seat].version != version:
+                continue
+            move = adviser.act(state, seat)
+            number = len(table.log)
+            pieces += self.click_move(move)
+            self.wait_for_version(version + 1)
+            mine = next(row for row in table.log[number:] if row.seat == seat)
+            words = table.game.vocabulary.words
+            assert mine.move == move, f"a click on '{words(move)}' played '{words(mine.move)}'"
+            played += 1
+        return played, pieces
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []
