@@ -69,6 +69,20 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     assert all(abs(count - 1000) < 150 for count in counts.values())
 
 
+def test_every_card_of_a_stock_is_drawn_as_likely_as_any_other_and_is_gone_then() -> None:
+    dice = Dice(4)
+    counts: Counter[int] = Counter()
+    for _ in range(10_000):
+        stock = [3, 0, 1, 6]
+        counts[int(dice.draw(stock, 10))] += 1
+        assert sum(stock) == 9
+    assert set(counts) == {0, 2, 3}
+    assert all(abs(counts[kind] - expected) < 200 for kind, expected in ((0, 3000), (2, 1000), (3, 6000)))
+    stock = [1, 0, 2]
+    assert sorted(int(dice.draw(stock, size)) for size in (3, 2, 1)) == [0, 2, 2]
+    assert stock == [0, 0, 0]
+
+
 def test_shuffling_uses_the_same_numbers_as_below() -> None:
     """The shuffle has the generator written out for speed; it must stay the same generator."""
     shuffled = list(range(20))

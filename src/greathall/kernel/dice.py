@@ -91,6 +91,22 @@ class Dice:
         self.c = c
         self.counter = counter
 
+    def draw(self, counts: list[int], size: i64) -> i64:
+        """One card of a stock that is kept as counts by kind, `size` cards in all, every card as likely as any other.
+
+        Gives its kind and takes it out. Drawing so is the same as shuffling the stock and taking the uppermost card.
+        """
+        left = self.below(size)
+        kind: i64 = 0
+        while True:
+            here: i64 = counts[kind]
+            if left < here:
+                break
+            left -= here
+            kind += 1
+        counts[kind] = here - 1
+        return kind
+
     def unit(self) -> float:
         """A number from 0 up to, but not including, 1."""
         return float(self.next()) / 4294967296.0

@@ -170,19 +170,10 @@ class FeebletonState(State):
     # ------------------------------------------------------------------ the deck
 
     def pick(self, dice: Dice) -> int:
-        """A card out of the stock, every card as likely as any other."""
-        left: i64 = dice.below(self.stock_size)
-        stock = self.stock
-        kind = 0
-        while True:
-            here = stock[kind]
-            if left < here:
-                break
-            left -= here
-            kind += 1
-        stock[kind] = here - 1
+        """A card out of the stock."""
+        card = dice.draw(self.stock, self.stock_size)
         self.stock_size -= 1
-        return kind
+        return card
 
     def draw_card(self) -> int:
         """The uppermost card of the deck."""

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from greathall.games.feudality.components import (
     ALL_GAIN,
     ALL_LOSE,
@@ -76,19 +74,10 @@ def draw_event(state: FeudalityState) -> None:
     if state.deck_size == 0:  # a changed box without any event
         state.step = TRAY
         return
-    left: i64 = state.dice.below(state.deck_size)
     deck = state.deck.copy()
-    card: i64 = 0
-    while True:
-        here: i64 = deck[card]
-        if left < here:
-            break
-        left -= here
-        card += 1
-    deck[card] = here - 1
+    state.card = state.dice.draw(deck, state.deck_size)
     state.deck = deck
     state.deck_size -= 1
-    state.card = card
     if state.listening:
         text = f"Event: {card_title(state, state.card)}."
         state.tell(text, EVENT_RULES[event_of(state)], pieces=("event",))

@@ -328,17 +328,8 @@ class FeudalityState(State):
         dice = self.dice
         size: i64 = self.bag_size
         for _ in range(count):
-            left: i64 = dice.below(size)
+            drawn.append(dice.draw(bag, size))
             size -= 1
-            kind: i64 = 0
-            while True:
-                here: i64 = bag[kind]
-                if left < here:
-                    break
-                left -= here
-                kind += 1
-            bag[kind] = here - 1
-            drawn.append(kind)
         self.bag = bag
         self.bag_size = size
         return drawn

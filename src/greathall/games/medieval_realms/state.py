@@ -279,19 +279,10 @@ class RealmsState(State):
     # ------------------------------------------------------------------ hidden things
 
     def pick(self, dice: Dice) -> int:
-        """A card out of the deck, every card as likely as any other. `stock` has been replaced before."""
-        left: i64 = dice.below(self.deck_size)
-        stock = self.stock
-        kind = 0
-        while True:
-            here = stock[kind]
-            if left < here:
-                break
-            left -= here
-            kind += 1
-        stock[kind] = here - 1
+        """A card out of the deck. `stock` has been replaced before."""
+        card = dice.draw(self.stock, self.deck_size)
         self.deck_size -= 1
-        return kind
+        return card
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """Behind the other walls: who has finished stands somewhere, who has not begins anew (MDR-54)."""
