@@ -257,6 +257,11 @@ class _Drawing:
         loose = lying.get("", [])
         if loose:
             entries.append(self.pieces(loose, zone))
+        if zone.kind == MAP and any(entry.cell_len > self.width // 3 for entry in entries):
+            # Columns are as wide as the longest entry: those that are long get lines of their own.
+            short = [entry for entry in entries if entry.cell_len <= self.width // 3]
+            long = [entry for entry in entries if entry.cell_len > self.width // 3]
+            return Group(Columns(short, padding=(0, 3)), *long) if short else Group(*long)
         return Columns(entries, padding=(0, 3))
 
 

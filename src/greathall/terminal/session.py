@@ -115,9 +115,11 @@ class Session:
                 self.console.print(f"[red]{escape(fill(str(error), table.names))}[/red]")
 
     def wants_table(self, seat: int) -> bool:
-        """The table is drawn when somebody else has moved, and after some moves of one's own; the news tell more."""
+        """The table is drawn when somebody else has moved, when much has happened, and after some own moves."""
         moves = self.table.record.moves
-        alone = bool(moves) and moves[-1][0] == seat and self.undrawn < MOST_UNDRAWN and self.drawn_for == seat
+        news = len(self.table.state.told(seat)) - self.read[seat]
+        alone = bool(moves) and moves[-1][0] == seat and self.drawn_for == seat
+        alone = alone and self.undrawn < MOST_UNDRAWN and news <= MOST_UNDRAWN
         self.undrawn = self.undrawn + 1 if alone else 0
         self.drawn_for = seat
         return not alone

@@ -113,7 +113,8 @@ def a_card(box: Box, card: int) -> str:
 def a_class(kind: int) -> str:
     """`a worker`, `a clergy card`."""
     word = CLASSES[kind]
-    return f"a {word}" if word in ("worker", "specialist", "trader", "noble") else f"a card of the class {word}"
+    one = f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    return one if word in ("worker", "specialist", "trader", "noble") else f"{one} card"
 
 
 def a_master(box: Box, master: int) -> str:
@@ -137,6 +138,14 @@ def a_fief(player: Player, fief: int) -> str:
 def counted(count: int, word: str) -> str:
     """`1 coin`, `3 coins`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def activation_words(coins: int, cubes: list[int]) -> str:
+    """`pay 1 coin, 2 wheat of this fief, `: cubes must come from where the master lives (FDL-87)."""
+    price = cost_words(coins, cubes)
+    if price == "nothing":
+        return ""
+    return f"pay {price} of this fief, " if sum(cubes) else f"pay {price}, "
 
 
 def cost_words(coins: int, cubes: list[int], at: int = 0) -> str:

@@ -46,11 +46,11 @@ class GainCube(Ask):
 
     @property
     def prompt(self) -> str:
-        cause = "Pig slaughter: " if self.source == "FDL-151" else "Trade: " if self.source == "FDL-140" else ""
+        cause = "Pig slaughter: w" if self.source == "FDL-151" else "Trade: w" if self.source == "FDL-140" else "W"
         more = f" ({self.left} to go)" if self.left > 1 else ""
         if self.kind < 0:
-            return f"{cause}Which type of cube do you take from the supply?{more}"
-        return f"{cause}On which of your fiefs do you put the {TYPES[self.kind]}?{more}"
+            return f"{cause}hich type of cube do you take from the supply?{more}"
+        return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
 
     def options(self, state: FeudaliaState) -> list[int]:
         if self.kind < 0:
@@ -146,6 +146,17 @@ class ChooseWorked(Ask):
         if moves and self.optional:
             moves.append(NO)  # FDL-93
         return moves
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        if move == NO:
+            return words
+        player = state.players[self.seat]
+        fief = move - FIEF
+        fields = (fief * 2, fief * 2 + 1)
+        there = [state.box.names[state.fields[at]] for at in fields if eligible(state, player, self.purpose, at)]
+        return f"{words}: {', '.join(there)}"
 
     def answer(self, state: FeudaliaState, move: int) -> None:
         if move != NO:

@@ -67,6 +67,10 @@ class CrusadeCard(Ask):
         if state.listening:
             state.tell(f"{{{self.seat}}} returns from a crusade: ½ VP.", "FDL-171", pieces=(f"mat/{self.seat}",))
 
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"{super().words(state, move)}: attack {state.box.attack[move - CARD]}"
+
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_card(move, "only a card of your hand with an attack value can go", self.rule)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.cards import can_draw, cost_words, counted, draw
+from greathall.games.feudalia.cards import can_draw, counted, draw
 from greathall.games.feudalia.choices import (
     ELIMINATE,
     KEEP,
@@ -32,7 +32,7 @@ from greathall.games.feudalia.choices import (
     sell_stored,
 )
 from greathall.games.feudalia.components import ANY, BY_INFLUENCE, BY_MASTER, TYPES, Action, Effect, Rates
-from greathall.games.feudalia.exchange import Exchange, exchange_possible
+from greathall.games.feudalia.exchange import Exchange, exchange_possible, there_words
 from greathall.games.feudalia.player import Player
 from greathall.games.feudalia.state import FeudaliaState
 from greathall.kernel.data import Reader
@@ -134,7 +134,7 @@ class Trade(Effect):
         return f"exchange up to {self.times} times in this fief: {self.name}"
 
     def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
-        return f"exchange up to {self.times} times, with {cost_words(0, player.cubes, fief * 4)} there"
+        return f"exchange up to {self.times} times, with {there_words(state, player, fief)} there"
 
 
 class ReturnWorked(Effect):

@@ -102,7 +102,7 @@ def event_for(state: FeudaliaState, seat: int) -> None:
         due = state.box.plague[player.level_sum()]
         if state.listening:
             levels = f"the levels of the fiefs add up to {player.level_sum()}"
-            state.tell(f"The plague takes {counted(due, 'card')} of {{{seat}}}: {levels}.", "FDL-147")
+            state.tell(f"{{{seat}}} has to destroy {counted(due, 'card')}: {levels}.", "FDL-147")
         if due > 0:
             state.ask(Destroy(seat, due, 0))
     elif event == RAIDS:
@@ -384,12 +384,14 @@ class Plunder(Ask):
     def answer(self, state: FeudaliaState, move: int) -> None:
         player = state.players[self.seat]
         at = move - CUBE
-        player.cubes[at] = player.cubes[at] - 1
+        # Where only one type is left to take, all of it goes at once.
+        count = self.left if len(self.options(state)) == 1 else 1
+        player.cubes[at] = player.cubes[at] - count
         if state.listening:
             where = a_fief(player, at // 4)
-            state.tell(f"Raiders take 1 {TYPES[at % 4]} from {where} of {{{self.seat}}}.", "FDL-148")
-        if self.left > 1:
-            state.ask(Plunder(self.seat, self.fief, self.left - 1))
+            state.tell(f"Raiders take {count} {TYPES[at % 4]} from {where} of {{{self.seat}}}.", "FDL-148")
+        if self.left > count:
+            state.ask(Plunder(self.seat, self.fief, self.left - count))
 
     def why_not(self, state: State, move: int) -> Reason:
         if CUBE <= move < CUBE + 12:

@@ -47,6 +47,11 @@ def exchange_possible(state: FeudaliaState, player: Player, fief: int, coins: in
     return False
 
 
+def there_words(state: FeudaliaState, player: Player, fief: int) -> str:
+    """The cubes that an exchange in a fief can use, those on an Accountant included (FDL-173)."""
+    return cost_words(0, [player.wealth_in(state.box, fief, kind) for kind in range(4)])
+
+
 def told_by(state: FeudaliaState, rates: int) -> str:
     """The rule of an exchange: of the market, or of the card that makes it."""
     return "FDL-152" if rates == state.box.market_rates else "FDL-50"
@@ -75,7 +80,7 @@ class Exchange(Ask):
     def asking(self, state: State) -> str:
         assert isinstance(state, FeudaliaState)
         player = state.players[self.seat]
-        there = cost_words(0, player.cubes, self.fief * 4)
+        there = there_words(state, player, self.fief)
         where = "at the market, " if self.market else ""
         return f"Which exchange do you make {where}in {a_fief(player, self.fief)}? ({there} there; {self.left} at most)"
 
@@ -113,7 +118,7 @@ class Exchange(Ask):
                 return Reason("this card has no such line", self.rule)
             player = state.players[self.seat]
             line = state.box.rates[self.rates].lines[move - RATE]
-            there = cost_words(0, player.cubes, self.fief * 4)
+            there = there_words(state, player, self.fief)
             coins = f", and you have {counted(player.coins, 'coin')}" if line.coins < 0 else ""
             return Reason(f"{line.text}: there is {there} on fief {self.fief + 1}{coins}", "FDL-55")
         if move == DONE:

@@ -110,7 +110,8 @@ def close_turn(state: FeudaliaState, seat: int) -> None:
     if state.listening:
         served = counted(len(hand), "unplayed card")
         if hand:
-            earned = f"{{{seat}}} earns {counted(coins - before, 'coin')} for {served}."
+            full = "; the treasury is full" if coins - before < len(hand) else ""
+            earned = f"{{{seat}}} earns {counted(coins - before, 'coin')} for {served}{full}."
             state.tell(earned, "FDL-98", pieces=(f"treasury/{seat}",))
         state.tell(
             f"{{{seat}}} saves {player.coins} of {counted(coins, 'coin')}.", "FDL-99", pieces=(f"treasury/{seat}",)

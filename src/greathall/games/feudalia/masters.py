@@ -161,6 +161,10 @@ class ChooseCity(Ask):
     def prompt(self) -> str:
         return "In the city of which fief? A master who lives there is fired."
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"In the city of which fief shall {a_master(state.box, self.master)} live? Whoever lives there is fired."
+
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
         return [FIEF + fief for fief in range(3) if state.has_city_for(player, fief, self.master)]
@@ -214,7 +218,7 @@ class FinishMaster(Then):
             state.row = row
             count = state.box.to_bottom_solo if state.terms.solo else state.box.to_bottom
             if count > 0:
-                state.ask(PutUnder(self.seat, count))
+                state.ask(PutUnder(self.seat, count, 1 if state.terms.solo else 0))
             else:
                 rejoin(state)
 
@@ -256,13 +260,16 @@ def rejoin(state: FeudaliaState) -> None:
 class PutUnder(Ask):
     """Another face-up master goes under the deck (FDL-76); the fired one joins the row only afterwards (FDL-R33)."""
 
-    fields = ("seat", "left")
+    fields = ("seat", "left", "alone")
     rule = "FDL-76"
     waiting = "Waiting for a master to be put under the deck."
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: int, left: int, alone: int) -> None:
         super().__init__(seat)
         self.left = left
+        self.alone = alone
+        if alone:
+            self.rule = "FDL-166"
 
     @property
     def prompt(self) -> str:
@@ -278,10 +285,9 @@ class PutUnder(Ask):
         state.row = row
         state.bottom = [*state.bottom, move - MASTER]
         if state.listening:
-            rule = "FDL-166" if state.terms.solo else "FDL-76"
-            state.tell(f"{{{self.seat}}} puts {a_master(state.box, move - MASTER)} under the deck.", rule)
+            state.tell(f"{{{self.seat}}} puts {a_master(state.box, move - MASTER)} under the deck.", self.rule)
         if self.left > 1 and row:
-            state.ask(PutUnder(self.seat, self.left - 1))
+            state.ask(PutUnder(self.seat, self.left - 1, self.alone))
         else:
             rejoin(state)
 
@@ -316,7 +322,7 @@ def move_master(state: FeudaliaState, seat: int, start: int, end: int) -> None:
             left = cost_words(0, player.held, fief * 4)
             if left != "nothing":
                 name = a_master(state.box, player.cities[fief])
-                state.tell(f"{left} drops from {name} onto {a_fief(player, fief)}.", "FDL-R34")
+                state.tell(f"What lies on {name}, {left}, stays behind on {a_fief(player, fief)}.", "FDL-R34")
     player.drop_held(start)
     player.drop_held(end)
     cities = player.cities.copy()

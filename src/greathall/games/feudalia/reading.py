@@ -5,7 +5,7 @@ Every complaint says where it is and what was expected.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_class, cost_words, counted
+from greathall.games.feudalia.cards import a_class, activation_words, cost_words, counted
 from greathall.games.feudalia.components import (
     BASIC,
     BY_INFLUENCE,
@@ -292,8 +292,7 @@ def _read_master(box: Box, entry: Reader) -> None:
                 earned += effect.n
         if earned >= box.master_coins[-1]:
             raise BadData(f"{part.where}: a master must cost more coins than one use of it brings in (FDL-R53)")
-        price = cost_words(coins, cubes)
-        said.append((f"pay {price}, " if price != "nothing" else "") + action.text)
+        said.append(activation_words(coins, cubes) + action.text)
     if (timing == "passive") != (not said):
         raise BadData(f"{entry.where}: a passive master has no actions, the others have some")
     when = {"main": "Once in your main phase", "untap": "In your untap step", "blue": "In your final phase"}
@@ -495,6 +494,7 @@ def _read_events(box: Box, reader: Reader) -> None:
     box.plague = types.part("plague").numbers("destroy_by_level_sum")
     if len(box.plague) != 7 or min(box.plague) < 0:
         raise BadData(f"{types.where}.plague: seven numbers are needed, for level sums 0 to 6")
+    box.event_texts[EVENT_IDS.index("plague")] += f" ({_plague_words(box.plague)})"
     box.market_rates = (
         [rates.name for rates in box.rates].index("market") if "market" in reader.part("rates").names() else -1
     )
@@ -518,6 +518,18 @@ def _read_events(box: Box, reader: Reader) -> None:
                 box.event_slots.append(piles[stage_number, season_number])  # FDL-143
     if not box.event_slots:
         raise BadData("components.event: there are no events")
+
+
+def _plague_words(plague: list[int]) -> str:
+    """`1 for 0 to 1, 2 for 2 to 3`."""
+    words: list[str] = []
+    first = 0
+    for total in range(1, 8):
+        if total == 7 or plague[total] != plague[first]:
+            sums = str(first) if first == total - 1 else f"{first} to {total - 1}"
+            words.append(f"{plague[first]} for {sums}")
+            first = total
+    return ", ".join(words)
 
 
 def _event_name(box: Box, id: str) -> str:

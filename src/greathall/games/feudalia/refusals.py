@@ -35,7 +35,7 @@ def why_not_cube(state: FeudaliaState, seat: int, move: int, kinds: int, fief: i
     if (kinds >> (at % 4)) & 1 == 0:
         return Reason(f"{TYPES[at % 4]} is not what has to be paid now", "FDL-40")
     if fief not in (-1, at // 4):
-        return Reason(f"these cubes must come from fief {fief + 1}", "FDL-87")
+        return Reason(f"these cubes must come from fief {fief + 1}", rule)
     player = state.players[seat]
     if move < HELD:
         return Reason(f"there is no {TYPES[at % 4]} on fief {at // 4 + 1}", rule)

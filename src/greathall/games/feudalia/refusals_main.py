@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greathall.games.feudalia.building import build_words, token_words, upgrade_coins, upgrade_words
-from greathall.games.feudalia.cards import a_card, a_class, a_fief, cost_words
+from greathall.games.feudalia.cards import a_card, a_class, a_fief, cost_words, counted
 from greathall.games.feudalia.components import BASIC, MAIN, MARKET
 from greathall.games.feudalia.crusades import attack_in_hand
 from greathall.games.feudalia.masters import why_not_hire_master, why_not_use
@@ -178,7 +178,8 @@ def _why_not_market(state: FeudaliaState, player: Player, fief: int) -> Reason:
     if state.event != MARKET:
         return Reason("there is no market this round", "FDL-152")
     if player.levels[fief] <= state.turn.market_made(fief):
-        return Reason(f"{a_fief(player, fief)} trades no more: as often as its level", "FDL-152")
+        often = counted(player.levels[fief], "time")
+        return Reason(f"{a_fief(player, fief)} may trade {often} a turn, as often as its level", "FDL-152")
     there = cost_words(0, player.cubes, fief * 4)
     rates = "; or ".join(line.text for line in state.box.rates[state.box.market_rates].lines)
     return Reason(f"there is {there} on {a_fief(player, fief)}, and the market takes {rates}", "FDL-152")

@@ -6,7 +6,7 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 from __future__ import annotations
 
 from greathall.games.feudalia.actions import act_words, can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_class, a_fief, cost_words, counted, play_card
+from greathall.games.feudalia.cards import a_card, a_class, a_fief, activation_words, cost_words, counted, play_card
 from greathall.games.feudalia.components import FROST, VINTAGE, Action
 from greathall.games.feudalia.paying import ANYWHERE, NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.player import Player, kinds_of
@@ -57,6 +57,10 @@ class EliminateForHire(Ask):
     @property
     def prompt(self) -> str:
         return "Which card of your hand do you eliminate for the new vassal?"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"Which card of your hand do you eliminate for the {state.box.names[self.vassal]}?"
 
     def options(self, state: FeudaliaState) -> list[int]:
         box = state.box
@@ -201,6 +205,10 @@ class ChooseField(Ask):
     def prompt(self) -> str:
         return "In a field of which fief?"
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        return f"In a field of which fief do you play the {state.box.names[self.vassal]}?"
+
     def options(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
         action = state.box.actions[state.box.field[self.vassal]]
@@ -327,9 +335,8 @@ def scroll_words(
     for number in (first, second):
         if number >= 0 and can_start(state, player, state.box.actions[number], fief, in_hand):
             action = state.box.actions[number]
-            price = cost_words(action.coins, action.cubes)
             more = ", and one more influence action" if action.plus else ""
-            said.append((f"pay {price}, " if price != "nothing" else "") + action.text + more)
+            said.append(f"{activation_words(action.coins, action.cubes)}{action.text}{more}")
     return ", or ".join(said)
 
 
