@@ -187,7 +187,7 @@ def test_the_stolen_card_is_uniform_over_the_cards_not_over_the_kinds() -> None:
 def test_a_thief_names_an_unprotected_opponent_who_holds_a_card() -> None:
     state = given(["thief, noble", "farmer, noble", "", "spy, noble"], protected=[1], plays_left=2)
     play(state, "0 play thief")
-    assert "{0} names {3}." in told(state, None)
+    assert "{0} names {3}, the only one it can work on." in told(state, None)
     assert (sizes(state), asked(state)) == ([2, 2, 0, 1], "0 ChooseCard")
 
 
@@ -210,7 +210,8 @@ def test_without_a_possible_victim_the_ability_is_void_and_no_window_opens(
     play(state, f"0 play {card}")
     assert asked(state) == "0 ChooseCard"
     assert town(state) == [card]
-    assert "There is nobody it could work on." in told(state, 1)
+    said = "whose hand it could look at" if card == "spy" else "it could take a card from"
+    assert f"There is nobody {said}." in told(state, 1)
 
 
 @pytest.mark.rule("FBL-R19")

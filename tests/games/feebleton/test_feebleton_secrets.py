@@ -65,7 +65,7 @@ def test_feebleton_and_all_piles_are_open_to_everybody() -> None:
     for seat in (0, 1, None):
         view = state.view(seat)
         assert shown(view, "feebleton") == ["merchant", "merchant", "guard"]
-        assert [piece.text for piece in zone(view, "piles/1").pieces] == ["2 Farmer, 1 Invasion", "1 Noble, 1 Bribery"]
+        assert [piece.text for piece in zone(view, "piles/1").pieces] == ["2 Farmers, 1 Invasion", "1 Noble, 1 Bribery"]
         assert zone(view, "piles/0").pieces == []
 
 
@@ -73,7 +73,7 @@ def test_feebleton_and_all_piles_are_open_to_everybody() -> None:
 def test_a_taking_is_told_with_contents_and_value() -> None:
     state = given(["bribery, noble, spy", "farmer, noble"], feebleton="2 farmer, king", plays_left=2)
     play(state, "0 play bribery")
-    expected = "Bribery ends the era: {0} takes Feebleton, worth 6 gold: 2 Farmer, 1 King, 1 Bribery."
+    expected = "Bribery ends the era: {0} takes Feebleton, worth 6 gold: 2 Farmers, 1 King, 1 Bribery."
     assert told(state, None)[-1] == told(state, 1)[-1] == expected
 
 
@@ -227,7 +227,8 @@ def test_the_order_of_playing_is_kept_in_the_position() -> None:
     play(state, "0 play worker", "0 play farmer", "0 play noble")
     assert town(state) == ["worker", "farmer", "noble"]
     assert shown(state.view(1), "feebleton") == ["worker", "farmer", "noble"]
-    played = ["{0} plays a Worker.", "{0} plays a Farmer.", "{0} plays a Noble."]
+    played = ["{0} plays a Worker.", "{0} may play up to 4 more cards this turn."]
+    played += ["{0} plays a Farmer.", "{0} plays a Noble."]
     assert told(state, None) == told(state, 1) == played
 
 

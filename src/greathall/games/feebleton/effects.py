@@ -89,7 +89,17 @@ def steal_from_each(state: FeebletonState, taker: int, count: int) -> None:
     for k in range(1, state.seats):
         loser = (taker + k) % state.seats
         if not state.is_protected(loser):
+            if state.listening and not state.hands[loser]:
+                state.tell(f"{{{loser}}} has no card to take.", "FBL-78", pieces=(f"mat/{loser}",))
             steal(state, taker, loser, count)
+        elif state.listening:
+            tell_guarded(state, loser, "FBL-78")
+
+
+def tell_guarded(state: FeebletonState, seat: int, rule: str) -> None:
+    """A card has no effect on a hand (FBL-54)."""
+    name = state.box.names[state.pending]
+    state.tell(f"The hand of {{{seat}}} is guarded: the {name} does not touch it.", rule, pieces=(f"mat/{seat}",))
 
 
 def look_at_hand(state: FeebletonState, viewer: int, seat: int) -> None:

@@ -24,6 +24,7 @@ from greathall.games.feebleton.components import (
 from greathall.games.feebleton.effects import (
     a_card,
     can_take_from_feebleton,
+    card_names,
     draw,
     end_era,
     look_at_hand,
@@ -35,6 +36,7 @@ from greathall.games.feebleton.effects import (
     steal,
     steal_from_each,
     take_from_feebleton,
+    tell_guarded,
     trade_hands,
 )
 from greathall.games.feebleton.memory import saw_top
@@ -107,7 +109,10 @@ class ChooseCard(Ask):
 
     def answer(self, state: FeebletonState, move: int) -> None:
         if move < KINDS:
+            only = state.listening and len(self.options(state)) == 1
             play_counted(state, self.seat, move)
+            if only:  # a hand is secret: only its owner is told
+                state.tell("You had no other card that could be played.", "FBL-21", (self.seat,), (f"mat/{self.seat}",))
         elif move == PASS:
             state.step = DRAW
             if state.listening:
@@ -118,8 +123,13 @@ class ChooseCard(Ask):
 
     def lapse(self, state: State) -> None:
         assert isinstance(state, FeebletonState)
-        if state.plays_made == 0 and state.listening:
-            state.tell(f"{{{self.seat}}} has no playable card.", "FBL-26", pieces=(f"mat/{self.seat}",))
+        if state.listening:
+            if state.plays_made == 0:
+                state.tell(f"{{{self.seat}}} has no playable card.", "FBL-26", pieces=(f"mat/{self.seat}",))
+            else:
+                # The others hear what they hear of anybody who stops, or they would learn what the hand is like.
+                state.tell(f"{{{self.seat}}} stops playing.", "FBL-41", pieces=(f"mat/{self.seat}",))
+                state.tell("None of your cards can be played.", "FBL-26", (self.seat,), (f"mat/{self.seat}",))
         state.step = DRAW  # FBL-26
 
     def words(self, state: State, move: int) -> str:
@@ -137,6 +147,9 @@ class ChooseCard(Ask):
         if change != state.box.gold[move]:
             return f"{plain} ({change:+} gold as the town is now)"
         return plain
+
+    def cites(self, state: State, move: int) -> str:
+        return "FBL-46" if move in (ANYTIME_GUARD, ANYTIME_GENERAL) else self.rule
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeebletonState)
@@ -205,7 +218,8 @@ class ChooseTarget(Ask):
     def answer(self, state: FeebletonState, move: int) -> None:
         state.target = (self.seat + move - TARGET) % state.seats
         if state.listening:
-            state.tell(f"{{{self.seat}}} names {{{state.target}}}.", "FBL-29", pieces=(f"mat/{state.target}",))
+            only = ", the only one it can work on" if len(self.options(state)) == 1 else ""
+            state.tell(f"{{{self.seat}}} names {{{state.target}}}{only}.", "FBL-29", pieces=(f"mat/{state.target}",))
         state.seal()  # FBL-R29: a play that can be answered is final
         target = state.target
         if state.listening and state.hands[target] and state.out_of_sight(GUARD):
@@ -217,7 +231,8 @@ class ChooseTarget(Ask):
 
     def lapse(self, state: State) -> None:
         if state.listening:
-            state.tell("There is nobody it could work on.", "FBL-76")
+            who = "whose hand it could look at" if self.card == SPY else "it could take a card from"
+            state.tell(f"There is nobody {who}.", "FBL-76", pieces=("feebleton",))
 
     def words(self, state: State, move: int) -> str:
         other = (self.seat + move - TARGET) % state.seats
@@ -250,6 +265,11 @@ class UseAbility(Ask):
 
     def options(self, state: FeebletonState) -> list[int]:
         return [YES, NO]
+
+    def words(self, state: State, move: int) -> str:
+        if move == NO:
+            return "no: everybody keeps the hand"
+        return "yes: mix and deal the hands" if self.card == BROKER else "yes: all hands into the deck, and draw"
 
     def answer(self, state: FeebletonState, move: int) -> None:
         if state.listening:
@@ -318,6 +338,9 @@ class HandReaction(Ask):
         else:
             ask_for_guards(state, (self.seat - state.active) % state.seats + 1)
 
+    def words(self, state: State, move: int) -> str:
+        return "pass: let it happen" if move == PASS else super().words(state, move)
+
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_window(move, "Guard", self.rule)
 
@@ -380,6 +403,9 @@ class EraReaction(Ask):
             else:
                 ask_next_general(state, self.card, turn + 1)
 
+    def words(self, state: State, move: int) -> str:
+        return "pass: let it happen" if move == PASS else super().words(state, move)
+
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_window(move, "General", self.rule)
 
@@ -395,6 +421,9 @@ def carry_out(state: FeebletonState, card: int) -> None:
         end_era(state, seat)
     elif card in (WORKER, ENGINEER):
         state.plays_left += box.amount[card]  # FBL-40
+        if state.listening:
+            more = "one more card" if state.plays_left == 1 else f"up to {state.plays_left} more cards"
+            state.tell(f"{{{seat}}} may play {more} this turn.", "FBL-40", pieces=(f"mat/{seat}",))
     elif card in (ARTIST, PHILOSOPHER):
         state.ask(ChooseMode(seat, card))
     elif card == COUNCIL_MEMBER:
@@ -404,18 +433,25 @@ def carry_out(state: FeebletonState, card: int) -> None:
     elif card == THIEF:
         if not state.is_protected(state.target):
             steal(state, seat, state.target, box.amount[card])
+        elif state.listening:
+            tell_guarded(state, state.target, "FBL-54")
     elif card == SPY:
         if not state.is_protected(state.target):
             look_at_hand(state, seat, state.target)
             state.ask(TradeHands(seat))
+        elif state.listening:
+            tell_guarded(state, state.target, "FBL-54")
     elif card == KING:
         steal_from_each(state, seat, box.amount[card])
     elif card == BROKER:
         redeal_hands(state, seat)
     elif card == SCIENTIST:
         renew_hands(state, seat, box.amount[card])
-    elif card == HISTORIAN and box.amount[card] and can_take_from_feebleton(state):
-        state.ask(TakeBack(seat))
+    elif card == HISTORIAN:
+        if box.amount[card] and can_take_from_feebleton(state):
+            state.ask(TakeBack(seat))
+        elif state.listening:
+            state.tell("There is no card that the Historian could take back.", "FBL-88", pieces=("feebleton",))
 
 
 class ChooseMode(Ask):
@@ -484,6 +520,8 @@ class ArrangeDeck(Ask):
             top = state.top.pop()
             state.top.insert(len(state.top) - 1, top)
         state.seal()
+        if state.listening:
+            state.tell(f"{{{self.seat}}} puts the two cards back.", "FBL-71", pieces=("deck",))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeebletonState)
@@ -502,6 +540,16 @@ class TradeHands(Ask):
     def prompt(self) -> str:
         return "Spy: trade your whole hand for the hand you looked at?"
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeebletonState)
+        if state.target < 0:
+            return self.prompt
+        seen = card_names(state, state.hands[state.target]) or "no cards"
+        return f"Spy: {{{state.target}}} holds {seen}. Trade your whole hand for it?"
+
+    def words(self, state: State, move: int) -> str:
+        return "yes: trade" if move == YES else "no: keep your own hand"
+
     def options(self, state: FeebletonState) -> list[int]:
         return [YES, NO] if state.target >= 0 else [NO]
 
@@ -509,7 +557,7 @@ class TradeHands(Ask):
         if move == YES:
             trade_hands(state, self.seat, state.target)
         elif state.listening:
-            state.tell(f"{{{self.seat}}} does not trade.", "FBL-73")
+            state.tell(f"{{{self.seat}}} does not trade.", "FBL-73", pieces=(f"mat/{self.seat}",))
 
     def fit(self, state: FeebletonState, seat: int) -> None:
         state.known_hand[self.seat * state.seats + state.target] = state.hands[state.target].copy()

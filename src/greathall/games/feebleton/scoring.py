@@ -79,11 +79,19 @@ def explain_pile(box: Box, pile: list[int]) -> str:
 
 
 def listing(box: Box, cards: list[int]) -> str:
-    """`3 Farmer, 1 Noble`: what lies in a pile."""
+    """`3 Farmers, 1 Noble`: what lies in a pile."""
     counts: list[int] = [0] * KINDS
     for card in cards:
         counts[card] = counts[card] + 1
-    return ", ".join(f"{counts[kind]} {box.names[kind]}" for kind in range(KINDS) if counts[kind])
+    return ", ".join(
+        f"{counts[kind]} {_plural(box.names[kind], counts[kind])}" for kind in range(KINDS) if counts[kind]
+    )
+
+
+def _plural(name: str, n: int) -> str:
+    if n == 1:
+        return name
+    return {"Spy": "Spies", "Thief": "Thieves"}.get(name, f"{name}s")
 
 
 def result_of(state: FeebletonState) -> Result:

@@ -338,6 +338,10 @@ class Ask(Question):
     def play(self, state: State, move: int) -> None:
         self.answer(cast(FeebletonState, state), move)
 
+    def cites(self, state: State, move: int) -> str:
+        """To pass, to say yes or to play at once means what the question says."""
+        return self.rule
+
 
 def hold(hand: list[int], card: int) -> None:
     """Puts a card into a sorted hand."""

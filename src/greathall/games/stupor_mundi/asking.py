@@ -34,6 +34,11 @@ class AboutEffect(Ask):
             moves.append(SKIP)  # STM-R16
         return moves
 
+    def nothing(self, state: StuporState) -> None:
+        if state.listening:
+            text = f"{{{self.seat}}} {self.declined}: it is not possible now."
+            state.tell(text, self.rule, pieces=(f"mat/{self.seat}",))
+
     def decline(self, state: StuporState) -> None:
         if state.listening:
             state.tell(f"{{{self.seat}}} {self.declined}.", "STM-157", pieces=(f"mat/{self.seat}",))

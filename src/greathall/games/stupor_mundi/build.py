@@ -358,7 +358,7 @@ class SideIncome(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
-        return f"side {move - SIDE + 1}: {state.box.side_texts[move - SIDE].lower()}"
+        return f"side {move - SIDE + 1}: {state.box.side_texts[move - SIDE]}"
 
     def target(self, state: State, move: int) -> str:
         return f"side/{self.seat}/{move - SIDE + 1}"

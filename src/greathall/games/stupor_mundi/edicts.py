@@ -25,7 +25,7 @@ from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
 ICON_NAMES: Final = (
-    "Grain", "Stone", "Augustalis step", "Tower", "Wall", "Keep", "Ally", "Workplace",
+    "Grain", "Stone", "Augustalis step", "Tower", "Wall", "Keep", "Ally", "step of his Specialist",
 )  # fmt: skip
 PALACE_NAMES: Final = (
     "Frederick's Grain", "Frederick's Stone", "Frederick's Treasury", "Frederick's Towers", "Frederick's Walls",
@@ -75,7 +75,7 @@ class IssueEdict(Ask):
         assert isinstance(state, StuporState)
         n = move - EDICT
         tile = state.edicts[n]
-        reward = state.box.position_texts[n].rstrip(".").lower()
+        reward = _small(state.box.position_texts[n])
         if tile < 0:
             return f"edict {ROMAN[n]}: {reward}"
         return f"edict {ROMAN[n]} {state.box.edict_ids[tile]}: {reward}; then {edict_words(state, tile)}"
@@ -85,11 +85,16 @@ class IssueEdict(Ask):
         return why_not_edict(state, move)
 
 
+def _small(sentence: str) -> str:
+    """`Gain 3 Augustales.` as a part of a sentence."""
+    return (sentence[:1].lower() + sentence[1:]).rstrip(".")
+
+
 def icon_words(icon: int, n: int) -> str:
     """`2 Towers`, `1 Augustalis step`, `3 Grain`."""
     name = ICON_NAMES[icon]
     if n > 1 and name not in ("Grain", "Stone"):
-        name = "Allies" if name == "Ally" else f"{name}s"
+        name = {"Ally": "Allies", "step of his Specialist": "steps of his Specialist"}.get(name, f"{name}s")
     return f"{n} {name}"
 
 
@@ -173,11 +178,14 @@ def change_palace(state: StuporState, icon: i64, change: i64) -> None:
     after = max(min(before + change, box.frederick_most[icon]), box.frederick_least[icon])
     state.frederick[icon] = after
     if state.listening:
-        shown = f"{before} to {after}"
+        shown, now = before, after
         if icon == F_TREASURY:
-            shown = f"{box.treasury[before]} to {box.treasury[after]}"
+            shown, now = box.treasury[before], box.treasury[after]
         rule = ("STM-59", "STM-59", "STM-59", "STM-60", "STM-60", "STM-60", "STM-61", "STM-62")[icon]
-        state.tell(f"{PALACE_NAMES[icon]}: {shown}.", rule, pieces=("palace",))
+        text = f"{PALACE_NAMES[icon]}: {shown} to {now}."
+        if before == after:
+            text, rule = f"{PALACE_NAMES[icon]}: {now}, and no more fits.", "STM-120"
+        state.tell(text, rule, pieces=("palace",))
 
 
 class ReplaceEdict(Ask):

@@ -182,7 +182,7 @@ class Convert(AboutEffect):
 
     fields = ("seat", "program", "at", "left")
     rule = "STM-4"
-    declined = "exchanges no more"
+    declined = "makes no exchange"
 
     def __init__(self, seat: i64, program: i64, at: i64, left: i64) -> None:
         super().__init__(seat, program, at)
@@ -199,7 +199,8 @@ class Convert(AboutEffect):
 
     def answer(self, state: StuporState, move: int) -> None:
         if move == SKIP:
-            self.decline(state)
+            if self.left == self.effect(state).times:
+                self.decline(state)
             return
         effect = self.effect(state)
         player = state.players[self.seat]
@@ -210,6 +211,11 @@ class Convert(AboutEffect):
         if self.left > 1:
             state.ask(Convert(self.seat, self.program, self.at, self.left - 1))
         gain(state, player, effect.good, effect.n, "STM-4")
+
+    def nothing(self, state: StuporState) -> None:
+        """Who has exchanged as often as possible need not be told of."""
+        if self.left == self.effect(state).times:
+            super().nothing(state)
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)

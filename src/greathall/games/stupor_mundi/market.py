@@ -104,6 +104,10 @@ class VisitMarket(Ask):
         """The visit is over; a visit without a trade is none (STM-156)."""
         if self.sold + self.bought > 0:
             ask_rewards(state, self.seat, ON_MARKET, self.present, -1)
+        elif state.listening:
+            city = state.players[self.seat].ship
+            text = f"{{{self.seat}}} makes no trade in {CITY_NAMES[city]}."
+            state.tell(text, "STM-156", pieces=(f"market/{CITY_IDS[city]}",))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
