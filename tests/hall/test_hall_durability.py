@@ -106,6 +106,9 @@ class Steady:
             self.tables.clear()
             return
         seat = 0 if states[0]["status"]["your_turn"] else 1
+        if not states[seat]["status"]["your_turn"]:
+            time.sleep(0.02)  # everybody waits for reactions
+            return
         move, version = states[seat]["view"]["offers"][0]["move"], states[seat]["version"]
         body = {"move": move, "version": version, "id": str(uuid.uuid4()), "seat": seat}
         if http.post(f"/api/tables/{id}/moves", json=body).status_code == 200:
