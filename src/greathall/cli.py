@@ -77,7 +77,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
     port: Annotated[Optional[int], typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = None,  # noqa: UP045
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
-    database: Annotated[str, typer.Option(metavar="URL", help="Another database than SQLite in that directory.")] = "",
+    database: Annotated[str, typer.Option(metavar="URL", help="Another SQLite file: sqlite:///FILE.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""

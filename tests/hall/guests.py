@@ -190,9 +190,9 @@ class Stream:
 
 
 @contextmanager
-def running_hall(settings: Settings) -> Iterator[Hall]:
-    """Opens a hall on a free port and closes it again."""
-    listening = bind("127.0.0.1", 0)
+def running_hall(settings: Settings, port: int = 0) -> Iterator[Hall]:
+    """Opens a hall on a free port, or on this one, and closes it again."""
+    listening = bind("127.0.0.1", port)
     app = create_app(settings)
     config = uvicorn.Config(app, log_level="error", access_log=False, ws_per_message_deflate=False, lifespan="on")
     server = uvicorn.Server(config)

@@ -106,6 +106,9 @@ class Steady:
             self.tables.clear()
             return
         seat = 0 if states[0]["status"]["your_turn"] else 1
+        if not states[seat]["status"]["your_turn"]:
+            time.sleep(0.02)  # everybody waits for reactions
+            return
         move, version = states[seat]["view"]["offers"][0]["move"], states[seat]["version"]
         body = {"move": move, "version": version, "id": str(uuid.uuid4()), "seat": seat}
         if http.post(f"/api/tables/{id}/moves", json=body).status_code == 200:
@@ -197,8 +200,17 @@ def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path)
     command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
-    assert "schema 0" in done.stderr
+    assert "an older Greathall (schema 0" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_database_the_hall_cannot_use_is_refused_in_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "greathall", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    url = "postgresql://ann:geheim@localhost/hall"
+    done = subprocess.run([*command, "--database", url], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.startswith("greathall: --database: the hall keeps its tables in SQLite")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_move_the_disk_refuses_was_not_played(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

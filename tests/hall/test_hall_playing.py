@@ -6,7 +6,7 @@ import uuid
 from pathlib import Path
 
 import greathall
-from greathall.kernel import commitment, read_record
+from greathall.kernel import commitment, fill, read_record
 from tests.hall.guests import Guest, Hall
 
 
@@ -164,6 +164,35 @@ def test_another_version_of_a_game_is_refused_with_a_sentence(hall: Hall) -> Non
     hall.forget_tables()
     assert "version 0" in ann.get(f"/api/tables/{id}", 409)["reason"]
     assert ann.http.get(f"/tables/{id}").status_code == 409
+
+
+def test_a_table_that_waited_for_players_begins_with_the_game_as_it_is_now(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = ann.new_table("feebleton", "me", "open")
+    table = hall.table(id)
+    table.row.version = "0"
+    hall.do(hall.house.storage.begin_table(table.row, [], []))
+    hall.forget_tables()
+    ben.join(ann, id)
+    hall.forget_tables()
+    assert ben.get(f"/api/tables/{id}")["version"] == greathall.load("feebleton").version
+
+
+def test_while_a_game_runs_its_chronicle_can_be_saved_and_nothing_hidden_is_in_it(hall: Hall) -> None:
+    ann, ben, id = two_people(hall)
+    for _ in range(8):
+        asked(ann, ben, id).play_on(id, 1)
+    table = hall.table(id)
+    texts = [guest.get(f"/api/tables/{id}/chronicle") for guest in (ann, ben, hall.guest("Cid"))]
+    for viewer, text in enumerate(texts):
+        lines = [fill(line.text, table.names) for line in table.sights[viewer].lines]
+        assert [line.rpartition(" (FBL")[0] or line for line in text.split("\n\n")[1].splitlines()] == lines
+        assert str(table.row.seed) not in text
+    assert len(set(texts)) == 3
+    assert "over" in hall.guest("Cid").get(f"/api/tables/{id}/chronicle", 403, seat=0)["reason"]
+    page = ann.get(f"/tables/{id}")
+    assert "it can be saved when the game is over" in page
+    assert f"/api/tables/{id}/chronicle" in page
 
 
 def two_people(hall: Hall, game: str = "feebleton") -> tuple[Guest, Guest, str]:

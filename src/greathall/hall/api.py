@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.doors import HouseHere, Player, Visitor, give_cookie, identity_of, limit
-from greathall.hall.film import film_frame
+from greathall.hall.film import film_frame, film_viewer
 from greathall.hall.house import House, SeatWish
 from greathall.hall.hub import Listener
 from greathall.hall.identity import COOKIE
@@ -20,6 +20,7 @@ from greathall.hall.models import (
     Done,
     Frame,
     GameInfo,
+    Lines,
     Me,
     NewMove,
     NewName,
@@ -43,7 +44,7 @@ from greathall.hall.models import (
     WithBot,
     seat_infos,
 )
-from greathall.hall.recording import is_path, record_text
+from greathall.hall.recording import chronicle_text, is_path, record_text
 from greathall.hall.refusal import Refusal
 from greathall.hall.storage import Person, TableRow
 from greathall.hall.table import OVER, Table
@@ -60,6 +61,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": Problem, "description": "The hall cannot write to its disk."},
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
+LINES_AT_ONCE = 500
 SeatQuery = Annotated[int | None, Query(ge=-1, le=100)]
 
 
@@ -321,6 +323,35 @@ async def film(id: str, n: int, request: Request, house: HouseHere, known: Visit
     return await film_frame(house, await house.table(id), known, n, seat)
 
 
+@router.get("/tables/{id}/lines", tags=["film"], response_model_by_alias=True)
+async def earlier_lines(
+    id: str,
+    request: Request,
+    house: HouseHere,
+    known: Visitor,
+    before: Annotated[int, Query(ge=0, le=1_000_000)],
+    seat: SeatQuery = None,
+) -> Lines:
+    """Lines of the chronicle as list items: those that come before number `before`."""
+    limit(request, "look", known)
+    table = await house.table(id)
+    viewer = reading_eyes(table, known, seat)
+    start = max(0, min(before, len(table.sights[viewer].lines)) - LINES_AT_ONCE)
+    return Lines(start=start, lines=table.chronicle(viewer, start)[: max(0, before - start)])
+
+
+@router.get("/tables/{id}/chronicle", tags=["film"], response_class=PlainTextResponse)
+async def export_chronicle(
+    id: str, request: Request, house: HouseHere, known: Visitor, seat: SeatQuery = None
+) -> PlainTextResponse:
+    """What has happened so far, as far as one may know it, as text. While a game runs this is what can be saved."""
+    limit(request, "look", known)
+    table = await house.table(id)
+    name = f"{table.row.slug}-{table.id}-chronicle.txt"
+    text = chronicle_text(table, reading_eyes(table, known, seat))
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
 @router.get("/tables/{id}/record", tags=["film"], response_class=PlainTextResponse)
 async def export_record(id: str, house: HouseHere) -> PlainTextResponse:
     """The record of a finished game, as `greathall record verify` reads it."""
@@ -396,6 +427,13 @@ def table_info(row: TableRow, person: Person | None) -> TableInfo:
         seed=str(row.seed) if row.phase == OVER else "",
         page=f"/tables/{row.id}",
     )
+
+
+def reading_eyes(table: Table, person: Person | None, seat: int | None) -> int:
+    """Whose chronicle one may read: that of a seat of one's own, the spectators', and after the game anybody's."""
+    if seat is not None and seat in table.seats_of(person.id if person is not None else None):
+        return seat
+    return film_viewer(table, person, seat)
 
 
 def listener_for(table: Table, person: Person | None, seat: int | None) -> Listener:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
@@ -100,9 +99,8 @@ class Keeper:
         try:
             move = await asyncio.wait_for(self._think(state, seat, table.bot_for(seat)), limit)
         except TimeoutError:
-            # A late answer would tell that there was something to think about.
-            moves = state.moves(seat)
-            move = moves[secrets.randbelow(len(moves))]
+            # A late answer would tell that there was something to think about. Declining is offered last.
+            move = state.moves(seat)[-1]
         if not waiting:
             # The waiting was over when the bot came to be asked, for somebody who left.
             await asyncio.sleep(max(0.0, end - monotonic()))

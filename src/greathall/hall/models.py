@@ -243,6 +243,13 @@ class Frame(BaseModel):
     moment: str
 
 
+class Lines(BaseModel):
+    """Lines of the chronicle as list items; `from` is the number of the first."""
+
+    start: int = Field(serialization_alias="from")
+    lines: list[str]
+
+
 def seat_infos(row: TableRow, person: str | None) -> list[SeatInfo]:
     """The seats as somebody may see them."""
     owner = person is not None and person == row.owner

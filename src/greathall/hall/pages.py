@@ -24,7 +24,7 @@ from greathall.hall.messages import chat_items, choose_eyes, status
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusal import Refusal
 from greathall.hall.storage import Person
-from greathall.hall.table import OVER, line_items
+from greathall.hall.table import LINES_AT_FIRST, OVER, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 
@@ -134,6 +134,7 @@ async def table_page(id: str, request: Request, house: HouseHere, known: Visitor
     listener = listener_for(table, known, None)
     choose_eyes(table, listener)
     sight = table.sights[listener.viewer]
+    start = max(0, len(sight.lines) - LINES_AT_FIRST)
     return HTMLResponse(
         page(
             "table.html",
@@ -142,7 +143,8 @@ async def table_page(id: str, request: Request, house: HouseHere, known: Visitor
             game=table.game,
             sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
             parts={name: Markup(text) for name, text in table.fragments(listener.viewer).items()},
-            chronicle=Markup("".join(table.chronicle(listener.viewer))),  # escaped where it is drawn
+            chronicle=Markup("".join(table.chronicle(listener.viewer, start))),  # escaped where it is drawn
+            start=start,
             chat=Markup("".join(chat_items(table.chat))),  # escaped where it is drawn
             chat_lines=len(table.chat),
             lines=len(sight.lines),
@@ -170,7 +172,8 @@ async def film_page(
     frame = await film_frame(house, table, known, n, seat)
     viewer = film_viewer(table, known, seat)
     sight = table.sights[viewer]
-    lines = sight.lines[: frame.start]
+    start = max(0, frame.start - LINES_AT_FIRST)
+    lines = sight.lines[start : frame.start]
     eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, frame.seat})
     return HTMLResponse(
         page(
@@ -183,7 +186,8 @@ async def film_page(
             board=Markup(frame.board),  # our own drawing
             prompt=Markup(frame.prompt),  # our own drawing
             result=Markup(frame.result),  # our own drawing
-            chronicle=Markup("".join(line_items(lines, table.names, 0) + frame.chronicle)),
+            chronicle=Markup("".join(line_items(lines, table.names, start) + frame.chronicle)),
+            start=start,
             eyes=[(number, "a spectator" if number < 0 else table.names[number]) for number in eyes],
         )
     )

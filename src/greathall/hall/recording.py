@@ -9,7 +9,7 @@ from greathall.hall.refusal import Refusal
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.storage import MoveRow
 from greathall.hall.table import OVER, Table, key_of, lines_to_text, position_text
-from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, read_record, record_of, slug_of
+from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
 
 MOST_RECORD = 512 * 1024
 
@@ -101,3 +101,12 @@ def record_text(table: Table) -> str:
     record.moves = [(entry.seat, entry.move) for entry in table.log[1:]]
     record.close(state)
     return record.text(table.game)
+
+
+def chronicle_text(table: Table, viewer: int) -> str:
+    """What a viewer has been told, in plain words: nothing in it is hidden from whom it is given to."""
+    players = "".join(f"Seat {number}: {name}\n" for number, name in enumerate(table.names))
+    told = (
+        f"{fill(line.text, table.names)}{f' ({line.rule})' if line.rule else ''}" for line in table.sights[viewer].lines
+    )
+    return f"{table.game.title}\n{players}\n" + "\n".join(told) + "\n"

@@ -1,4 +1,4 @@
-"""What the hall keeps: people, tables, seats, moves, snapshots, chat. SQLAlchemy Core on SQLite or PostgreSQL.
+"""What the hall keeps: people, tables, seats, moves, snapshots, chat. SQLAlchemy Core on a file of SQLite.
 
 A table's truth is its log of moves; a snapshot now and then only saves replaying. Row 0 of the log is the set-up.
 The schema is made when the database is empty; another version of it is refused with a sentence, never guessed at.
@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time
@@ -32,9 +32,12 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
+    make_url,
     select,
     update,
 )
+from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -190,25 +193,23 @@ class Storage:
     """All reading and writing. Whoever awaits a writing method knows afterwards that it is on disk."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.sqlite = url.startswith("sqlite")
-        try:
-            # Parameters hold invitations and hashes of passwords: no log ever gets them.
-            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
-        except (SQLAlchemyError, ModuleNotFoundError) as error:
-            raise GreathallError(f"--database: '{url.partition('://')[0]}' cannot be used: {error}") from None
+        address = _address(url)
+        self.path = Path(str(address.database))
+        # Parameters hold invitations and hashes of passwords: no log ever gets them.
+        self.engine: AsyncEngine = create_async_engine(address, hide_parameters=True)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
         self._writer = asyncio.Lock()
-        if self.sqlite:
-            logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+        event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
     async def open(self) -> None:
         """Makes the schema, or checks that it is ours."""
-        if self.sqlite and self.engine.url.database:
-            Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             async with self.engine.begin() as connection:
+                here = set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
+                if not here <= set(metadata.tables):
+                    raise GreathallError(f"{self.path} is the database of another program: name another file")
                 await connection.run_sync(metadata.create_all)
                 found = (await connection.execute(select(facts.c.value).where(facts.c.name == "schema"))).scalar()
                 if found is None:
@@ -217,12 +218,14 @@ class Storage:
                         insert(facts), [{"name": "schema", "value": SCHEMA}, {"name": "secret", "value": secret}]
                     )
                 elif found != SCHEMA:
+                    made = "a newer" if str(found).isdecimal() and int(found) > int(SCHEMA) else "an older"
                     raise GreathallError(
-                        f"the hall's database has schema {found}; this version of Greathall needs schema {SCHEMA}: "
-                        "start with another --data or --database, or with the Greathall that made it"
+                        f"{self.path} was made by {made} Greathall (schema {found}, needed is {SCHEMA}): "
+                        "start with that version, or with another --data or --database"
                     )
         except (SQLAlchemyError, OSError) as error:
-            raise GreathallError(f"the hall's database cannot be opened: {str(error).splitlines()[0]}") from None
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise GreathallError(f"the hall's database {self.path} cannot be opened: {reason}") from None
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -230,7 +233,7 @@ class Storage:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: on disk when the block is left, undone if it raises."""
-        async with self._writer if self.sqlite else nullcontext(), self.engine.begin() as connection:
+        async with self._writer, self.engine.begin() as connection:
             yield connection
 
     async def secret(self) -> str:
@@ -392,6 +395,20 @@ class Storage:
         async with self.engine.connect() as connection:
             rows = await connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase))
             return {str(phase): int(number) for phase, number in rows}
+
+
+def _address(url: str) -> URL:
+    """The address of a file of SQLite. A refusal does not repeat what may stand in an address: a password."""
+    usage = "write sqlite:///FILE, or leave --database out"
+    try:
+        address = make_url(url)
+    except SQLAlchemyError:
+        raise GreathallError(f"--database: this is no address of a database: {usage}") from None
+    if address.get_backend_name() != "sqlite":
+        raise GreathallError(f"--database: the hall keeps its tables in SQLite, not in {address.drivername}: {usage}")
+    if address.database in {None, "", ":memory:"}:
+        raise GreathallError(f"--database: a hall needs a file, or its tables would be lost: {usage}")
+    return address.set(drivername="sqlite+aiosqlite")
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

@@ -24,6 +24,8 @@ OVER = "over"
 STAND_IN = "greedy"
 # Positions kept for taking back at once; nobody takes back more than this without asking.
 MOST_HISTORY = 100
+# A page begins with so many of the last lines of the chronicle; the earlier ones are fetched when they are wanted.
+LINES_AT_FIRST = 100
 
 
 def lines_to_text(lines: list[Line]) -> str:
@@ -225,6 +227,8 @@ class Table:
         first = MoveRow(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())
         row = replace(
             self.row,
+            # It may have waited for its players while the hall got a newer game.
+            version=self.game.version,
             seats=seats,
             phase=OVER if state.over else PLAYING,
             versions=[2 if windows else 1] * len(self.sights),

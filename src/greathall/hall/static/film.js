@@ -34,7 +34,9 @@ export function setUpFilm(replaceList) {
         if (old && fresh[id]) morph(old, fresh[id]);
       }
       const list = document.getElementById("chronicle");
-      if (list && frame.from <= list.children.length) replaceList(list, frame.from, frame.chronicle);
+      const start = Number(list?.dataset.start ?? 0);
+      const known = list && (start === 0 || frame.from > start) && frame.from <= start + list.children.length;
+      if (known) replaceList(list, frame.from, frame.chronicle);
       else if (list) wholeChronicle(frame);
     });
     const slider = document.querySelector("#film-slider input[type='range']");
@@ -44,13 +46,20 @@ export function setUpFilm(replaceList) {
     controls(frame.n);
   }
 
-  // After a leap forward the lines between are missing: the page of that moment has them all.
+  // After a leap the lines before are missing: the page of that moment has them.
   async function wholeChronicle(frame) {
     const response = await fetch(frame.moment).catch(() => null);
     if (!response?.ok || frame.n !== wanted) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const lines = [...(page.getElementById("chronicle")?.children ?? [])].map((line) => line.outerHTML);
-    replaceList(document.getElementById("chronicle"), 0, lines);
+    const fresh = page.getElementById("chronicle");
+    const list = document.getElementById("chronicle");
+    if (!fresh || !list) return;
+    list.dataset.start = fresh.dataset.start;
+    list.replaceChildren(...fresh.children);
+    list.scrollTop = list.scrollHeight;
+    const button = page.querySelector("[data-act='earlier']")?.parentElement;
+    document.querySelector("[data-act='earlier']")?.parentElement.remove();
+    if (button) list.before(button);
   }
 
   // The page has only the links that lead somewhere from where it was opened; from now on all four are there.

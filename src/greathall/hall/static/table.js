@@ -15,11 +15,38 @@ let yourTurn = false;
 
 // ---------------------------------------------------------------- putting a state on the page
 
+// A list may begin with a later line than the first (data-start): `from` counts from the first of all.
 export function replaceList(list, from, items) {
-  while (list.children.length > from) list.lastElementChild.remove();
+  let start = Number(list.dataset.start ?? 0);
+  if (from < start) { list.dataset.start = from; start = from; list.replaceChildren(); }
+  while (list.children.length > from - start) list.lastElementChild.remove();
   list.insertAdjacentHTML("beforeend", items.join(""));
   if (items.length) list.scrollTop = list.scrollHeight;
 }
+
+export function linesOf(list) {
+  return list ? Number(list.dataset.start ?? 0) + list.children.length : 0;
+}
+
+async function earlier(button) {
+  const list = document.getElementById("chronicle");
+  const start = Number(list.dataset.start);
+  const response = await fetch(`${body.dataset.api}/lines?before=${start}&seat=${encodeURIComponent(body.dataset.seat)}`)
+    .catch(() => null);
+  if (!response?.ok) { notify("The earlier lines cannot be read just now."); return; }
+  const answer = await response.json();
+  if (Number(list.dataset.start) !== start) return; // meanwhile the list was replaced
+  const height = list.scrollHeight;
+  list.insertAdjacentHTML("afterbegin", answer.lines.join(""));
+  list.dataset.start = answer.from;
+  list.scrollTop += list.scrollHeight - height; // what was being read stays where it is
+  if (answer.from === 0) { button.remove(); list.focus(); }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-act='earlier']");
+  if (button) earlier(button);
+});
 
 function takeOver(id, fresh) {
   const old = document.getElementById(id);
@@ -40,8 +67,9 @@ function apply(message) {
     for (const id of ["prompt", "result", "board", "moves"]) takeOver(id, fresh[id]);
     const list = document.getElementById("chronicle");
     if (list && message.chronicle) {
-      replaceList(list, message.from ?? list.children.length, message.chronicle);
-      body.dataset.lines = list.children.length;
+      replaceList(list, message.from ?? linesOf(list), message.chronicle);
+      body.dataset.lines = linesOf(list);
+      if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
     }
     // Whoever plays by keyboard goes on where the next answer is.
@@ -109,7 +137,7 @@ function connect() {
   const address = new URL(body.dataset.ws, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   address.searchParams.set("version", body.dataset.version ?? "0");
-  address.searchParams.set("lines", String(document.getElementById("chronicle")?.children.length ?? 0));
+  address.searchParams.set("lines", String(linesOf(document.getElementById("chronicle"))));
   address.searchParams.set("chat", String(document.getElementById("chat")?.children.length ?? 0));
   socket = new WebSocket(address);
   socket.addEventListener("open", () => { wait = 500; body.classList.remove("lost"); });
