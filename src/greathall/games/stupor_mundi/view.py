@@ -293,7 +293,12 @@ def _palace(state: StuporState) -> list[Zone]:
         text = f"{f[icon]} of {box.frederick_most[icon]}"
         rule = "STM-61" if icon == F_ALLIES else "STM-60"
         piece = Piece(
-            f"palace/{ICONS[icon]}/pieces", name, ICONS[icon], count=f[icon], text=f"{text} in Frederick's box", rule=rule
+            f"palace/{ICONS[icon]}/pieces",
+            name,
+            ICONS[icon],
+            count=f[icon],
+            text=f"{text} in Frederick's box",
+            rule=rule,
         )
         piece.badges = (text,)
         pieces.append(piece)

@@ -12,7 +12,15 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import bare_zones, later_zones, map_stretch, own_first, small_zones, underlay, word_arts
+from greathall.hall.drawing.boards import (
+    bare_zones,
+    first_zones,
+    later_zones,
+    map_stretch,
+    small_zones,
+    underlay,
+    word_arts,
+)
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.telling import capital, escape, told
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
@@ -70,22 +78,36 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> 
     """The whole table as one `div` with the id `board`."""
     easel = Easel(view, names, blazons)
     facts = _facts(easel, view.facts)
-    own = [mat for mat in view.mats if mat.seat == view.seat and own_first(view.game)]
-    mine = f'<div class="mats own">{"".join(_mat(easel, mat) for mat in own)}</div>' if own else ""
-    afterwards = later_zones(view.game)
-    now = [zone for zone in view.zones if zone.id.partition("/")[0] not in afterwards]
-    late = [zone for zone in view.zones if zone.id.partition("/")[0] in afterwards]
-    common = _common(easel, now, "")
-    mats = "".join(_mat(easel, mat) for mat in view.mats if mat not in own)
     return (
         f'<div id="board" class="board game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
-        f'{facts}{mine}{common}<div class="mats">{mats}</div>{_common(easel, late, " later")}</div>'
+        f"{facts}{_table(easel)}</div>"
     )
 
 
-def _common(easel: Easel, zones: Sequence[Zone], which: str) -> str:
-    drawn = "".join(_zone(easel, zone) for zone in zones)
-    return f'<div class="common{which}">{drawn}</div>' if drawn else ""
+def _table(easel: Easel) -> str:
+    """The common zones and then the mats; in games that say so, the own mat stands among the zones, and zones that are
+    only looked up stand below everything.
+    """
+    view = easel.view
+    first, later = first_zones(view.game), later_zones(view.game)
+    own = [mat for mat in view.mats if mat.seat == view.seat]
+    below = [zone for zone in view.zones if zone.id.partition("/")[0] in later]
+    above = [zone for zone in view.zones if zone not in below]
+    last = _common(easel, below, " later")
+    if first is None or not own:
+        return _common(easel, above) + _mats(easel, view.mats) + last
+    before = [zone for zone in above if zone.id.partition("/")[0] in first]
+    after = [zone for zone in above if zone not in before]
+    others = [mat for mat in view.mats if mat not in own]
+    return _common(easel, before) + _mats(easel, own, " own") + _common(easel, after) + _mats(easel, others) + last
+
+
+def _common(easel: Easel, zones: Sequence[Zone], which: str = "") -> str:
+    return f'<div class="common{which}">{"".join(_zone(easel, zone) for zone in zones)}</div>' if zones else ""
+
+
+def _mats(easel: Easel, mats: Sequence[Mat], which: str = "") -> str:
+    return f'<div class="mats{which}">{"".join(_mat(easel, mat) for mat in mats)}</div>' if mats else ""
 
 
 def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
@@ -220,7 +242,9 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     # Of goods one wants to see that there is one.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
-    each = "".join(f'<span class="badge">{_word_art(easel, badge)}{told(badge, easel.names)}</span>' for badge in piece.badges)
+    each = "".join(
+        f'<span class="badge">{_word_art(easel, badge)}{told(badge, easel.names)}</span>' for badge in piece.badges
+    )
     badges = f'<span class="badges">{each}</span>' if each else ""
     text = f'<span class="text">{told(piece.text, easel.names)}</span>' if piece.text and not token else ""
     heard = "" if token else _heard(easel, piece, zone)

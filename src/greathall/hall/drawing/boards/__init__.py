@@ -1,11 +1,11 @@
 """Pictures under the pieces: `boards/<slug>.py` of a game draws SVG for those of its zones that deserve one.
 
-Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what stands
-before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
-`LATER`, the families of common zones that stand below the mats, as they are only looked up; `OWN_FIRST`, true where the
-mat of the one who looks stands above the common zones; `BARE`, the families of grids whose empty squares are only a
-picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of facts, the text of
-a badge) to the art that is shown beside them.
+Such a module has `draw_under(view, zone)`, which gives the picture or nothing, and may have, each by families of zones
+(what stands before the `/` of their ids): `SMALL`, whose pieces are shown as one line each, goods in a store; `FIRST`,
+the common zones that stand before the own mat, the others come after it (without `FIRST` all stand before the mats);
+`LATER`, the common zones that stand below the mats, as they are only looked up; `BARE`, grids whose empty squares are
+only a picture, perhaps hundreds of them, and are written as short as can be. `ARTS` gives the art that is shown beside
+a fact (by the family of its id) or in a badge (by its words).
 """
 
 from __future__ import annotations
@@ -46,9 +46,10 @@ def bare_zones(slug: str) -> frozenset[str]:
 
 
 @cache
-def own_first(slug: str) -> bool:
-    """Whether one's own mat stands above the common zones."""
-    return bool(getattr(_module(slug), "OWN_FIRST", False))
+def first_zones(slug: str) -> frozenset[str] | None:
+    """The families of common zones before the own mat; None where all of them stand there."""
+    first = getattr(_module(slug), "FIRST", None)
+    return None if first is None else frozenset(first)
 
 
 @cache

@@ -10,7 +10,7 @@ from greathall.kernel import Slot, View, Zone
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs",)
 LATER = ("bag", "discards", "events", "past")
-OWN_FIRST = True
+FIRST = ()
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
 CELL = 100
 TUFT = "l-4-9m4 9v-11m0 11l4-9"

@@ -11,7 +11,7 @@ from greathall.hall.drawing.boards import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("palace", "draw", "discard", "board", "pile")
-OWN_FIRST = True
+FIRST = ()
 ARTS = {
     "coins": "augustalis",
     "grain": "grain",
@@ -47,7 +47,9 @@ def _island(x: float, y: float, rx: float, ry: float, turn: int) -> str:
     for i in range(12):
         reach = 1 + 0.07 * sin(2.3 * i + turn) + 0.05 * cos(5 * i + 2 * turn)
         points.append((x + rx * reach * cos(pi * i / 6), y + ry * reach * sin(pi * i / 6)))
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True)]
+    middles = [
+        ((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True)
+    ]
     path = f"M{middles[-1][0]:.0f} {middles[-1][1]:.0f}"
     for (ax, ay), (bx, by) in zip(points, middles, strict=True):
         path += f"Q{ax:.0f} {ay:.0f} {bx:.0f} {by:.0f}"
@@ -80,8 +82,8 @@ def _sea(cities: list[Slot]) -> str:
     return (
         f'<path class="sea" d="M0 0H{width}V{height}H0Z"/><path class="wave" d="{waves}"/>'
         f'<path class="coast" d="{coast}"/><path class="route" d="{ring}"/><path class="land" d="{land}"/>'
-        f'<path class="arrow" d="{arrows}"/><circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
-        f'<path class="rose" d="{rose}Z"/>'
+        f'<path class="arrow" d="{arrows}"/><path class="rose" d="{rose}Z"/>'
+        f'<circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
     )
 
 
