@@ -24,7 +24,7 @@ from greathall.hall.messages import chat_items, choose_eyes, status
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusal import Refusal
 from greathall.hall.storage import Person
-from greathall.hall.table import LINES_AT_FIRST, OVER, line_items
+from greathall.hall.table import LINES_AT_FIRST, OPEN, OVER, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 
@@ -51,14 +51,18 @@ async def lobby(house: HouseHere, known: Visitor) -> HTMLResponse:
     waiting = await storage.tables_in("open", LISTED)
     running = await storage.tables_in("playing", LISTED)
     here = games()
+    # One's own tables stand above; below are those of others.
+    own = {row.id for row in mine}
+    theirs = [table_info(row, known) for row in [*waiting, *running] if row.slug in here and row.id not in own]
     return HTMLResponse(
         page(
             "lobby.html",
             known,
-            games=[(game_info(load(slug)), emblem(slug, 72)) for slug in here],
+            games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
+            arms={slug: emblem(slug, 34) for slug in here},
             mine=[table_info(house.as_shown(row), known) for row in mine if row.slug in here],
-            waiting=[table_info(row, known) for row in waiting if row.slug in here],
-            running=[table_info(row, known) for row in running if row.slug in here],
+            waiting=[table for table in theirs if table.phase == OPEN],
+            running=[table for table in theirs if table.phase != OPEN],
         )
     )
 
@@ -141,6 +145,7 @@ async def table_page(id: str, request: Request, house: HouseHere, known: Visitor
             known,
             table=table_info(table.shown_row, known),
             game=table.game,
+            emblem=emblem(table.row.slug, 96),
             sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
             parts={name: Markup(text) for name, text in table.fragments(listener.viewer).items()},
             chronicle=Markup("".join(table.chronicle(listener.viewer, start))),  # escaped where it is drawn

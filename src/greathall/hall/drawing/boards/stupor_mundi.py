@@ -82,8 +82,8 @@ def _sea(cities: list[Slot]) -> str:
     return (
         f'<path class="sea" d="M0 0H{width}V{height}H0Z"/><path class="wave" d="{waves}"/>'
         f'<path class="coast" d="{coast}"/><path class="route" d="{ring}"/><path class="land" d="{land}"/>'
-        f'<path class="arrow" d="{arrows}"/><circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
-        f'<path class="rose" d="{rose}Z"/>'
+        f'<path class="arrow" d="{arrows}"/><path class="rose" d="{rose}Z"/>'
+        f'<circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
     )
 
 
