@@ -25,7 +25,7 @@ from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, 
 
 COLUMNS = 4  # of the current panel: three rows, one for each price
 # Where the ten lands lie on the realm's map; the printed picture is lost.
-_LAND_PLACES = ((12, 15), (38, 10), (62, 18), (88, 12), (15, 45), (42, 42), (68, 50), (90, 42), (28, 80), (68, 82))
+_LAND_PLACES = ((11, 14), (37, 11), (63, 15), (89, 12), (13, 46), (39, 43), (65, 47), (90, 44), (30, 80), (68, 81))
 _MEANING = (
     "pays for cards of the panel, and the most goods act first",
     "pays for blue cards",
@@ -309,4 +309,4 @@ def _card(state: RealmsState, card: int, id: str, owner: int = -1) -> Piece:
         badges.append(amount(state.cost(card), resource))
     else:
         badges.append("admirals")
-    return Piece(id, box.names[card], box.types[card], owner, 1, True, tuple(badges), box.texts[card], box.rules[card])
+    return Piece(id, box.names[card], box.ids[card], owner, 1, True, tuple(badges), box.texts[card], box.rules[card])

@@ -110,6 +110,13 @@ def paint(blazon: Blazon, clip: str, stamp: Stamp = charge_drawing) -> str:
     return f'<g clip-path="url(#{clip})">{"".join(inside)}</g><g stroke="{INK}">{body}</g>'
 
 
+def paint_charges(blazon: Blazon, box: Box, stamp: Stamp = charge_drawing) -> str:
+    """The charges alone, within a box: for pieces that are no shields."""
+    groups = [group for group in blazon.groups if not group.ordinary]
+    body = "".join(_group(group, _seats(group, box, False), stamp) for group in groups)
+    return f'<g stroke="{INK}">{body}</g>'
+
+
 def clip_path(id: str) -> str:
     return f'<clipPath id="{id}"><path d="{SHIELD}"/></clipPath>'
 

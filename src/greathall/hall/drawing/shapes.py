@@ -7,32 +7,26 @@ it. A figure has the colour of the seat that owns it. All are drawn in the same 
 from __future__ import annotations
 
 from greathall.hall.drawing.blazon import TINCTURES, Blazon
-from greathall.hall.drawing.painter import DARK, INK, PALE_INK, Stamp, charge_drawing
+from greathall.hall.drawing.painter import INK, Box, Stamp, charge_drawing, paint_charges
 
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
-# Where the charge stands: its middle, and its size.
-_CHARGE = {CUBE: (40.0, 74.0, 50.0), COIN: (50.0, 60.0, 54.0), FIGURE: (50.0, 80.0, 46.0), PAWN: (50.0, 82.0, 34.0)}
+# The box of the charge; a pawn has none, the number of its seat stands there.
+_CHARGE: dict[str, Box] = {
+    CUBE: (13, 47, 54, 56),
+    COIN: (19, 29, 62, 64),
+    FIGURE: (23, 52, 54, 58),
+}
 _LINE = f'stroke="{INK}" stroke-width="4"'
-_BODY = "M50 4A20 20 0 0 1 65 38Q88 44 92 72L96 116H4L8 72Q12 44 35 38A20 20 0 0 1 50 4Z"
+_BODY = "M50 3A19 19 0 0 1 66 32Q92 42 96 78V116H4V78Q8 42 34 32A19 19 0 0 1 50 3Z"
 _SLIM = "M50 4A19 19 0 0 1 62 38Q58 46 64 62Q74 88 88 98V116H12V98Q26 88 36 62Q42 46 38 38A19 19 0 0 1 50 4Z"
 
 
 def paint_shape(shape: str, blazon: Blazon, stamp: Stamp = charge_drawing) -> str:
-    """A piece of that shape with the blazon's first tincture and its first charge."""
+    """A piece of that shape with the blazon's first tincture, and its charges where there is room."""
     colour = TINCTURES.get(blazon.tinctures[0], TINCTURES["argent"])
     body = {CUBE: _cube, COIN: _coin, FIGURE: _figure, PAWN: _pawn}[shape](colour)
-    charges = [group for group in blazon.groups if not group.ordinary]
-    if not charges:
-        return body
-    group = charges[0]
-    x, y, size = _CHARGE[shape]
-    fill = TINCTURES.get(group.tincture, TINCTURES["argent"])
-    ink = PALE_INK if group.tincture in DARK else INK
-    place = f"translate({x:g} {y:g})scale({size / 100:g})translate(-50 -50)"
-    return (
-        f'{body}<g fill="{fill}" color="{ink}" stroke="{INK}" stroke-width="5" transform="{place}">'
-        f"{stamp(group.name)}</g>"
-    )
+    box = _CHARGE.get(shape)
+    return body + (paint_charges(blazon, box, stamp) if box else "")
 
 
 def _cube(colour: str) -> str:
@@ -53,7 +47,7 @@ def _coin(colour: str) -> str:
 
 
 def _figure(colour: str) -> str:
-    shield = f'<circle cx="50" cy="80" r="27" fill="{colour}" {_LINE}/>'
+    shield = f'<circle cx="50" cy="80" r="33" fill="{colour}" {_LINE}/>'
     return f'<path class="own" d="{_BODY}" fill="{colour}" {_LINE}/>{shield}'
 
 

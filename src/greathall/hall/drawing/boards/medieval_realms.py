@@ -1,22 +1,39 @@
-"""Medieval Realms: the realm's map, lands of different ground in a sea, under the slots; the rest is in board.css."""
+"""Medieval Realms: the realm's map, lands of different ground in a sea; and the wall, while it hides a realm."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from greathall.hall.drawing.boards import map_stretch, svg
+from greathall.hall.drawing.shapes import COIN, FIGURE, PAWN
 from greathall.kernel import View, Zone
 
 SMALL = ("supply", "manor", "deck", "discard")
-WIDTH, HEIGHT, SHALLOW = 300, 200, 125
+FIRST = ("auction", "panel")
+LEADERS = ("mayor", "general", "admiral", "buffer")
+TOKENS = ("goods", "science", "culture", "religion", "gold", "raw_materials", "battle", "marker")
+SHAPES = dict.fromkeys(LEADERS, FIGURE) | dict.fromkeys(TOKENS, COIN) | {"pawn": PAWN}
+WIDTH, HEIGHT, SHALLOW = 300, 200, 150
 GROUNDS = ("meadow", "wood", "sand", "rock")
 
 
 def draw_under(view: View, zone: Zone) -> str:
-    if not zone.id.startswith("map/"):
+    family = zone.id.partition("/")[0]
+    if family in ("map", "management") and zone.owner != view.seat and zone.text and not zone.pieces:
+        return _wall()
+    if family != "map":
         return ""
     return _map(tuple((slot.x, slot.y) for slot in zone.slots), map_stretch(zone))
+
+
+@cache
+def _wall() -> str:
+    """What the others see while leaders are placed."""
+    joints = "".join(f"M0 {y}H300" for y in range(16, 100, 16))
+    for row in range(7):
+        joints += "".join(f"M{x + (row % 2) * 20} {row * 16}v16" for x in range(0, 300, 40))
+    return svg(300, 100, f'<path class="bricks" d="M0 0H300V100H0Z"/><path class="joints" d="{joints}"/>', "none")
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +56,7 @@ def _land(x: float, y: float, number: int, scale: float) -> str:
     for i in range(9):
         wobble = 1 + ((number * 31 + i * 47) % 23 - 11) / 55
         angle = 2 * pi * i / 9
-        corners.append((x + 38 * scale * wobble * cos(angle), y + 25 * scale * wobble * sin(angle)))
+        corners.append((x + 41 * scale * wobble * cos(angle), y + 31 * scale * wobble * sin(angle)))
     path = ""
     for i, (cx, cy) in enumerate(corners):
         nx, ny = corners[(i + 1) % 9]
@@ -53,7 +70,7 @@ def _land(x: float, y: float, number: int, scale: float) -> str:
 def _marks(x: float, y: float, number: int) -> str:
     """Trees, dunes or peaks on the rim of a land, beside its slot."""
     kind = GROUNDS[number % len(GROUNDS)]
-    spots = ((-27, -9), (25, -11), (-22, 13), (27, 10))
+    spots = ((-30, -12), (28, -15), (-27, 18), (29, 15))
     shape = {
         "meadow": "l-1.5 -4m1.5 4v-5m0 5l1.5 -4",
         "wood": "l-4 0l4 -9l4 9z",
