@@ -126,7 +126,7 @@ class ChooseWorked(Ask):
         super().__init__(seat)
         self.purpose = purpose
         if purpose == REPEAT:
-            self.rule = "FDL-R80"
+            self.rule = "FDL-91"
         self.limit = limit  # the only fief it may lie in, -1 any
         self.left = left
         self.optional = optional
@@ -180,7 +180,7 @@ class ChooseWorkedCard(Ask):
         super().__init__(seat)
         self.purpose = purpose
         if purpose == REPEAT:
-            self.rule = "FDL-R80"
+            self.rule = "FDL-91"
         self.limit = limit
         self.left = left
         self.optional = optional
