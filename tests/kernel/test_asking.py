@@ -119,6 +119,14 @@ def test_why_not_names_the_rule() -> None:
         state.question(0)
 
 
+def test_a_question_may_cite_another_rule_for_a_move_than_the_vocabulary() -> None:
+    state = new()
+    assert {offer.rule for offer in state.view(0).offers} == {"TOY-1"}
+    all_bid(state, 3, 1)
+    assert [(offer.move, offer.rule) for offer in state.view(0).offers] == [(TAKE, "TOY-2"), (STOP, "TOY-1")]
+    assert state.why_not(0, STOP).rule == "TOY-1"
+
+
 def test_a_position_with_simultaneous_questions_is_saved_and_read_back() -> None:
     state = new()
     state.play(1, 3)

@@ -112,6 +112,9 @@ class Turn(Question):
             state.tell("A whisper.", "TOY-2", (self.seat,))
             state.ask(Turn(self.seat, self.left - 1, self.word, (*self.spots, self.left)))
 
+    def cites(self, state: State, move: int) -> str:
+        return "TOY-1" if move == 5 else super().cites(state, move)
+
     def lapse(self, state: State) -> None:
         state.tell(f"{{{self.seat}}} has no turns left.", "TOY-2")
 

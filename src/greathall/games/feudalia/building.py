@@ -50,7 +50,7 @@ def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:
     coins = upgrade_coins(state, player, fief)
     player.coins -= coins
     state.turn.upgrade_once = 0  # FDL-R31
-    state.ask(FinishUpgrade(seat, fief, coins, stock(state, player)))
+    state.ask(FinishUpgrade(seat, fief, coins, stock(player)))
     pay_cubes(state, seat, ANYWHERE, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
 
 
@@ -137,7 +137,7 @@ def begin_build(state: FeudaliaState, seat: int) -> None:
     off = cathedral_off(state, player)
     player.coins -= box.card_coins[phase]
     state.turn.cathedral_once = 0  # FDL-R31
-    state.ask(FinishToken(seat, phase, box.card_coins[phase], stock(state, player)))
+    state.ask(FinishToken(seat, phase, box.card_coins[phase], stock(player)))
     pay_cubes(state, seat, ANYWHERE, box.card_cubes, phase * 4, off, box.card_free[phase], box.card_kinds[phase])
 
 
@@ -155,7 +155,7 @@ def begin_token(state: FeudaliaState, seat: int, k: int) -> None:
     """Action 6 in the third phase: the price stands on the cathedral master, who is not tapped (FDL-R29)."""
     player = state.players[seat]
     player.coins -= state.box.price_coins[k]
-    state.ask(FinishToken(seat, state.box.licence[k], state.box.price_coins[k], stock(state, player)))
+    state.ask(FinishToken(seat, state.box.licence[k], state.box.price_coins[k], stock(player)))
     pay_cubes(state, seat, ANYWHERE, state.box.price_cubes, k * 4)
 
 

@@ -18,10 +18,7 @@ from greathall.games.feudalia.choices import (
     RETURN_WORKER,
     ChooseWorked,
     GainCube,
-    HoldCubes,
-    Lodge,
     PickCards,
-    StoreCubes,
     TakeFromTop,
     UntapMaster,
     any_eligible,
@@ -29,10 +26,10 @@ from greathall.games.feudalia.choices import (
     look_at_top,
     other_cards,
     put_cubes,
-    sell_stored,
 )
 from greathall.games.feudalia.components import ANY, BY_INFLUENCE, BY_MASTER, TYPES, Action, Effect, Rates
 from greathall.games.feudalia.exchange import Exchange, exchange_possible, there_words
+from greathall.games.feudalia.keeping import HoldCubes, Lodge, StoreCubes, sell_stored
 from greathall.games.feudalia.player import Player
 from greathall.games.feudalia.state import FeudaliaState
 from greathall.kernel.data import Reader

@@ -189,7 +189,7 @@ class TakeCubes(Ask):
     """The type taken, never the one given (FDL-R21)."""
 
     fields = ("seat", "fief", "rates", "line", "given")
-    rule = "FDL-R21"
+    rule = "FDL-50"
     waiting = "Waiting for an exchange."
 
     def __init__(self, seat: int, fief: int, rates: int, line: int, given: int) -> None:

@@ -14,11 +14,7 @@ from greathall.games.feudalia.choices import (
     ChooseWorked,
     ChooseWorkedCard,
     GainCube,
-    HoldCubes,
-    Lodge,
-    LodgeFrom,
     PickCards,
-    StoreCubes,
     TakeFromTop,
     UntapMaster,
 )
@@ -29,6 +25,7 @@ from greathall.games.feudalia.events import Defend, Destroy, DestroyWhere, Plund
 from greathall.games.feudalia.exchange import Exchange, GiveCubes, TakeCubes
 from greathall.games.feudalia.features import FEATURE_NAMES, write_features
 from greathall.games.feudalia.final_phase import DiscardCubes, FinalPhase, close_turn
+from greathall.games.feudalia.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
 from greathall.games.feudalia.loading import load_position
 from greathall.games.feudalia.main_phase import MainPhase
 from greathall.games.feudalia.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder

@@ -172,7 +172,7 @@ class ChooseCity(Ask):
     def answer(self, state: FeudaliaState, move: int) -> None:
         player = state.players[self.seat]
         player.coins -= state.box.master_coins[self.master]
-        state.ask(FinishMaster(self.seat, self.master, move - FIEF, stock(state, player)))
+        state.ask(FinishMaster(self.seat, self.master, move - FIEF, stock(player)))
         pay_cubes(state, self.seat, ANYWHERE, state.box.master_cubes, self.master * 4)
 
     def words(self, state: State, move: int) -> str:

@@ -144,9 +144,9 @@ def take_cube(player: Player, move: int) -> int:
 # ---------------------------------------------------------------------- payments in words
 
 
-def stock(state: FeudaliaState, player: Player) -> tuple[int, ...]:
-    """The cubes on fiefs and masters before a payment, for the sentence that will tell it; nobody listens: nothing."""
-    return tuple(player.cubes + player.held) if state.listening else NO_STOCK
+def stock(player: Player) -> tuple[int, ...]:
+    """The cubes on fiefs and masters before a payment, for the sentence that will tell it."""
+    return tuple(player.cubes + player.held)
 
 
 def paid_words(player: Player, coins: int, before: tuple[int, ...]) -> str:

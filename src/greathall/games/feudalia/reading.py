@@ -5,7 +5,7 @@ Every complaint says where it is and what was expected.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_class, activation_words, cost_words, counted
+from greathall.games.feudalia.cards import activation_words, cost_words, counted
 from greathall.games.feudalia.components import (
     BASIC,
     BY_INFLUENCE,
@@ -33,6 +33,13 @@ from greathall.games.feudalia.components import (
 )
 from greathall.games.feudalia.effects import Coins, Hold, Produce, read_effect
 from greathall.games.feudalia.reading_scenarios import read_scenario
+from greathall.games.feudalia.reading_words import (
+    event_name,
+    finish_master_text,
+    plague_words,
+    static_words,
+    vassal_text,
+)
 from greathall.games.feudalia.worth import fill_worth
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
@@ -195,7 +202,7 @@ def _read_vassal(box: Box, index: int, entry: Reader) -> None:
     said: list[str] = []
     for part in entry.parts("actions"):
         said.append(_read_vassal_action(box, index, part, worker))
-    box.texts.append(_vassal_text(box, index, said))
+    box.texts.append(vassal_text(box, index, said))
 
 
 def _read_vassal_action(box: Box, index: int, entry: Reader, worker: bool) -> str:
@@ -245,21 +252,6 @@ def _add_action(
     return action
 
 
-def _vassal_text(box: Box, index: int, said: list[str]) -> str:
-    if index == TAX:
-        return "Must be played at the start of your turn: each fief loses half its cubes, or your hand pays."
-    cost = cost_words(box.coins[index], box.cubes, index * 4)
-    if box.eliminates[index] >= 0:
-        cost += f", and {a_class(box.eliminates[index])} of your hand is eliminated"
-    words = said.copy()  # what it does comes first: that is what one looks for
-    words.append(f"Income {box.income[index]}. {CLASSES[box.classes[index]].capitalize()}. Cost: {cost}.")
-    if box.noble[index]:
-        words.append(f"Noble points: {box.noble[index]}.")
-    if box.military[index]:
-        words.append(f"Attack {box.attack[index]}, military value {box.military[index]}.")
-    return " ".join(words)
-
-
 # ---------------------------------------------------------------------- masters
 
 
@@ -297,8 +289,8 @@ def _read_master(box: Box, entry: Reader) -> None:
         raise BadData(f"{entry.where}: a passive master has no actions, the others have some")
     when = {"main": "Once in your main phase", "untap": "In your untap step", "blue": "In your final phase"}
     words = [f"{when[timing]}: {', or '.join(said)}."] if said else []
-    words += _static_words(box, len(box.use) - 1)
-    _finish_master_text(box, len(box.use) - 1, words)
+    words += static_words(box, len(box.use) - 1)
+    finish_master_text(box, len(box.use) - 1, words)
 
 
 def _read_master_base(box: Box, entry: Reader, timing: str) -> None:
@@ -333,42 +325,6 @@ def _read_static(box: Box, static: Reader) -> None:
     box.tax_exempt.append(TYPES.index(exempt) if exempt else -1)
 
 
-def _static_words(box: Box, master: int) -> list[str]:
-    tables = (
-        (box.worker_yield_here, "Workers in this fief produce {n} more."),
-        (box.tax_reduce, "Each fief pays {cube} less to the Tax Collector."),
-        (box.upgrade_discount, "Each upgrade costs {cube} less."),
-        (box.upgrade_coin_discount, "Each upgrade costs {coin} less."),
-        (box.nave_discount, "Each Main Nave token costs {cube} less."),
-        (box.hire_discount, "Vassals cost {coin} less, never below 1."),
-        (box.defense_here, "This fief defends with {n} more."),
-        (box.defense_all, "All your fiefs defend with {n} more."),
-    )
-    words: list[str] = []
-    for table, text in tables:
-        n = table[master]
-        if n:
-            words.append(
-                text.replace("{n}", str(n)).replace("{cube}", counted(n, "cube")).replace("{coin}", counted(n, "coin"))
-            )
-    if box.field_cost_waived[master]:
-        words.append("Vassals are played in this fief without paying coins.")
-    if box.tax_exempt[master] >= 0:
-        words.append(f"The Tax Collector neither counts nor takes the {TYPES[box.tax_exempt[master]]} of this fief.")
-    return words
-
-
-def _finish_master_text(box: Box, master: int, words: list[str]) -> None:
-    color = box.colors[master]
-    city = "any" if color < 0 else f"a {TYPES[color]}"
-    cost = cost_words(box.master_coins[master], box.master_cubes, master * 4)
-    least = "level 2" if box.min_levels[master] == 2 else "level 1 or 2"
-    where = f"Lives in {city} fief of {least}."
-    noble = f" Noble points: {box.master_noble[master]}." if box.master_noble[master] else ""
-    box.master_effects.append(" ".join(words) + noble)
-    box.master_texts.append(f"{' '.join(words)} Cost: {cost}. {where}{noble}")
-
-
 def _read_cathedral_master(box: Box, entry: Reader) -> None:
     if entry.text("timing") != "build":
         raise BadData(f"{entry.where}: the timing of a cathedral master is 'build'")
@@ -395,7 +351,7 @@ def _read_cathedral_master(box: Box, entry: Reader) -> None:
     words = [
         f"In the third phase you may take tokens of {name} as often as you like, for {cost_words(coins, cubes)} each."
     ]
-    _finish_master_text(box, BASIC + len(box.licence) - 1, words)
+    finish_master_text(box, BASIC + len(box.licence) - 1, words)
 
 
 # ---------------------------------------------------------------------- fiefs, cathedral, treasury
@@ -486,7 +442,7 @@ def _read_events(box: Box, reader: Reader) -> None:
     types = reader.part("event_types")
     for id in EVENT_IDS:
         entry = types.part(id)
-        box.event_names.append(_event_name(box, id))
+        box.event_names.append(event_name(box, id))
         box.event_texts.append(entry.text("effect"))
         box.event_icons.append(entry.text("timing"))
         if box.event_icons[-1] not in ("immediate", "main", "solo", "none"):
@@ -494,7 +450,7 @@ def _read_events(box: Box, reader: Reader) -> None:
     box.plague = types.part("plague").numbers("destroy_by_level_sum")
     if len(box.plague) != 7 or min(box.plague) < 0:
         raise BadData(f"{types.where}.plague: seven numbers are needed, for level sums 0 to 6")
-    box.event_texts[EVENT_IDS.index("plague")] += f" ({_plague_words(box.plague)})"
+    box.event_texts[EVENT_IDS.index("plague")] += f" ({plague_words(box.plague)})"
     box.market_rates = (
         [rates.name for rates in box.rates].index("market") if "market" in reader.part("rates").names() else -1
     )
@@ -518,25 +474,6 @@ def _read_events(box: Box, reader: Reader) -> None:
                 box.event_slots.append(piles[stage_number, season_number])  # FDL-143
     if not box.event_slots:
         raise BadData("components.event: there are no events")
-
-
-def _plague_words(plague: list[int]) -> str:
-    """`1 for 0 to 1, 2 for 2 to 3`."""
-    words: list[str] = []
-    first = 0
-    for total in range(1, 8):
-        if total == 7 or plague[total] != plague[first]:
-            sums = str(first) if first == total - 1 else f"{first} to {total - 1}"
-            words.append(f"{plague[first]} for {sums}")
-            first = total
-    return ", ".join(words)
-
-
-def _event_name(box: Box, id: str) -> str:
-    works = {"works_dean": "dean_canons", "works_silver": "silverware", "works_glass": "stained_glass"}
-    if id in works:
-        return f"Works on {box.card_names[CARD_IDS.index(works[id])]}"
-    return "Black plague" if id == "plague" else id.replace("_", " ").capitalize()
 
 
 def count_check(box: Box, seats: int, scenario: int) -> str:

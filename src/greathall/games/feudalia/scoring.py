@@ -87,7 +87,7 @@ def result_of(state: FeudaliaState) -> Result:
         "last": ("only one player was left", "FDL-124"),
         "shared": ("nothing is left that could decide between the last players", "FDL-125"),
         "events": ("the last season is over", "FDL-158" if state.terms.solo else "FDL-156"),
-        "cap": (f"{state.box.round_cap} rounds were played", "FDL-R52"),
+        "cap": (f"{state.box.round_cap} rounds were played", "FDL-112"),
     }
     reason, rule = reasons.get(state.ending, ("the game is over", "FDL-111"))
     return Result(
@@ -124,7 +124,7 @@ def finish(state: FeudaliaState, reason: str) -> None:
     state.end(reason)
     if state.listening:
         result = result_of(state)
-        state.tell(f"The game is over: {result.reason}.", result.rule)
+        state.tell(f"The game is over: {result.reason}.", "FDL-R52" if reason == "cap" else result.rule)
         for seat in range(state.seats):
             rule = "FDL-158" if state.terms.solo else "FDL-112"
             state.tell(f"{{{seat}}}: {in_vp(victory_points(state, state.players[seat]))} VP.", rule)

@@ -85,9 +85,6 @@ class MakeOffer(Ask):
     def words(self, state: State, move: int) -> str:
         return "withdraw the offer" if move == PASS else super().words(state, move)
 
-    def cites(self, state: State, move: int) -> str:
-        return "FDL-R58" if move == PASS else super().cites(state, move)
-
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)
         if GIVE <= move < ASK_FOR + 4:

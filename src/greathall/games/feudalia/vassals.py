@@ -99,7 +99,7 @@ def pay_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     if box.plain[vassal]:
         finish_hire(state, seat, vassal, NO_STOCK)
         return
-    state.ask(FinishHire(seat, vassal, stock(state, player)))
+    state.ask(FinishHire(seat, vassal, stock(player)))
     pay_cubes(state, seat, ANYWHERE, box.cubes, vassal * 4)  # FDL-40
 
 
