@@ -28,5 +28,5 @@ def result_of(state: FeudalityState) -> Result:
     if state.ending == "victory":
         reason, rule = f"the Victory Number {state.goal} was reached", "FDY-155"
     else:
-        reason, rule = f"{state.box.max_turns} turns were played", "FDY-R50"
+        reason, rule = f"{state.box.max_turns} turns were played", "FDY-157"  # FDY-R50
     return Result(places_by([[points[seat], *ties[seat]] for seat in seats]), points, ties, reason, rule, details)
