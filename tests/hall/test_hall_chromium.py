@@ -1,4 +1,4 @@
-"""Where the tests get their browser from: what is tried, in which order, and that a missing one is no reason to pass."""
+"""Where the tests get their browser from: what is tried, in which order, and that without one they fail."""
 
 from __future__ import annotations
 
