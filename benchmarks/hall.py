@@ -1,13 +1,17 @@
 """Measures the hall: python benchmarks/hall.py [--games feebleton,…] [--spectators 200] [--moves 120]
 
 Server time for a move (check, apply, commit, draw for everybody who looks), early and late in a game; the weight of a
-table page; how long it takes until 200 spectators of one table have an update; how soon a long table is open again.
+table page, and how soon it is drawn; how long it takes until 200 spectators of one table have an update; how soon a
+long table is open again; how long everything else has to wait while bots think. On a busy machine all of it is worse:
+the load is printed at the beginning and at the end.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import shutil
 import statistics
 import tempfile
 import time
@@ -33,6 +37,8 @@ AIM_MOVE = 50.0
 AIM_PAGE = 300.0
 AIM_SPREAD = 1000.0
 AIM_OPEN = 500.0
+AIM_DRAWN = 1000.0
+AIM_LAG = 100.0
 
 
 class Bench:
@@ -92,6 +98,12 @@ async def measure_moves(bench: Bench, slug: str, number: int) -> None:
         f"95 %: {tail:.1f} ms; first third {early:.1f}, last third {late:.1f}; {len(table.log) - 1} moves",
     )
     await measure_opening(bench, table)
+    table = await bench.table(slug, game.seats.stop - 1)
+    await measure_weight(bench, table, "at the beginning")
+    for _ in range(400):
+        if not table.running.over:
+            await play(bench, table, dice)
+    await measure_weight(bench, table, f"after {len(table.log) - 1} moves")
 
 
 async def measure_opening(bench: Bench, table: Table) -> None:
@@ -107,12 +119,76 @@ async def measure_opening(bench: Bench, table: Table) -> None:
             spent.append((time.perf_counter() - started) * 1000)
             page.raise_for_status()
         say(f"{table.row.slug}: opening after {len(table.log) - 1} moves", min(spent), AIM_OPEN, "from the database")
-        weight = page.num_bytes_downloaded
+    await measure_weight(bench, table, "at the end")
+
+
+async def measure_weight(bench: Bench, table: Table, when: str) -> None:
+    """The page of a table with everything it loads, as it is sent and unpacked."""
+    async with httpx2.AsyncClient(base_url=bench.url, timeout=60) as http:
+        page = await http.get(f"/tables/{table.id}")
+        sent, unpacked = page.num_bytes_downloaded, len(page.content)
         modules = [f"/static/{path.name}" for path in STATIC.glob("*.js")]
         for address in sorted({*_linked(page.text), *modules}):
-            weight += (await http.get(address)).num_bytes_downloaded
-    more = f"everything it loads, as it is sent; the page alone has {len(page.content) / 1000:.0f} kB unpacked"
-    say(f"{table.row.slug}: weight of the page at the end", weight / 1000, AIM_PAGE, more, "kB")
+            answer = await http.get(address)
+            sent += answer.num_bytes_downloaded
+            unpacked += len(answer.content)
+    what = f"{table.row.slug}: weight of the page for {len(table.seats)} {when}"
+    more = f"as it is sent; unpacked {unpacked / 1000:.0f} kB, of which the page {len(page.content) / 1000:.0f} kB"
+    say(what, sent / 1000, AIM_PAGE, more, "kB")
+
+
+async def measure_drawing(bench: Bench, games: Sequence[str]) -> None:
+    """How soon a browser that comes for the first time shows a table."""
+    try:
+        from playwright.async_api import async_playwright  # noqa: PLC0415 - only the tests' environment has it
+    except ImportError:
+        print("--   first drawing: not measured, Playwright is not installed")
+        return
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        print("--   first drawing: not measured, no Chromium on the PATH")
+        return
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for slug in games:
+            table = await bench.table(slug, greathall.load(slug).seats.stop - 1)
+            spent: list[float] = []
+            for _ in range(3):
+                context = await browser.new_context()
+                page = await context.new_page()
+                await page.goto(f"{bench.url}/tables/{table.id}")
+                script = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+                spent.append(await page.evaluate(script))
+                await context.close()
+            more = f"worst of 3: {max(spent):.0f} ms; {len(table.seats)} seats, nothing kept from before"
+            say(f"{slug}: first drawing", statistics.median(spent), AIM_DRAWN, more)
+        await browser.close()
+
+
+async def measure_lag(bench: Bench, slug: str, seconds: float = 4.0) -> None:
+    """How late the hall's loop is while the bots of two tables play as fast as they can: that is what others wait."""
+    game = greathall.load(slug)
+    listeners: list[Listener] = []
+    number = 0
+    for _ in range(2):
+        wishes = [SeatWish("greedy") for _ in range(max(2, game.seats.start))]
+        table = await bench.house.create(bench.person, slug, wishes, {}, pace=0.0)
+        listeners.append(Listener(table.id, None, [], table.spectator))
+        bench.house.hub.add(listeners[-1])
+        bench.house.keeper.wake(table)
+    late: list[float] = []
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        started = time.perf_counter()
+        await asyncio.sleep(0.005)
+        late.append((time.perf_counter() - started - 0.005) * 1000)
+    for listener in listeners:
+        bench.house.keeper.stop(listener.table)
+        bench.house.hub.remove(listener)
+        number += len((await bench.house.table(listener.table)).log) - 1
+    late.sort()
+    more = f"median {statistics.median(late):.1f} ms; worst {late[-1]:.0f} ms; {number} moves of greedy bots meanwhile"
+    say(f"{slug}: delay of everything else, 99 %", late[int(len(late) * 0.99)], AIM_LAG, more)
 
 
 def _linked(page: str) -> list[str]:
@@ -178,10 +254,17 @@ def say(what: str, value: float, aim: float, more: str, unit: str = "ms") -> Non
     print(f"{mark} {what}: {value:.1f} {unit} (aim {aim:g})  {more}", flush=True)
 
 
+def say_load(when: str) -> None:
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+    build = "compiled" if greathall.compiled else "interpreted"
+    print(f"{when}: {os.cpu_count()} CPUs, load {load}; rules {build}", flush=True)
+
+
 async def main(games: Sequence[str], spectators: int, moves: int) -> None:
+    say_load("at the beginning")
     with tempfile.TemporaryDirectory() as folder:
         listening = bind("127.0.0.1", 0)
-        app = create_app(Settings(data=Path(folder), limits=0, workers=1))
+        app = create_app(Settings(data=Path(folder), limits=0, reaction=0.0, workers=1))
         config = uvicorn.Config(app, log_level="error", access_log=False, ws_per_message_deflate=False)
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve([listening]))
@@ -194,8 +277,12 @@ async def main(games: Sequence[str], spectators: int, moves: int) -> None:
             await measure_moves(bench, slug, moves)
         for slug in games:
             await measure_spreading(bench, slug, spectators)
+        for slug in games:
+            await measure_lag(bench, slug)
+        await measure_drawing(bench, games)
         server.should_exit = True
         await serving
+    say_load("at the end")
 
 
 if __name__ == "__main__":

@@ -66,12 +66,17 @@ def _debians(tried: list[str]) -> str | None:
 
 
 def _run(tried: list[str], *command: str) -> bool:
+    # Nobody is there to answer the questions of a package.
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=600, stdin=subprocess.DEVNULL, env=quiet
+        )
     except (OSError, subprocess.TimeoutExpired) as error:
         tried.append(f"{' '.join(command)}: {error}")
         return False
     if done.returncode != 0:
-        last = (done.stderr or done.stdout).strip().splitlines()[-1:]
-        tried.append(f"{' '.join(command)}: {' '.join(last)}")
+        lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        said = [line for line in lines if "rror" in line or line.startswith("E:")] or lines
+        tried.append(f"{' '.join(command)}: {' '.join(said[:1])}")
     return done.returncode == 0

@@ -17,8 +17,11 @@ WHERE = """move => {
   const found = document.querySelector(`#board [data-moves~="${move}"]`)
     ?? document.querySelector(`#moves button[data-move="${move}"]`);
   if (!found) return null;
-  found.scrollIntoView({ block: "center", inline: "center" });
-  const box = found.getBoundingClientRect();
+  let box = found.getBoundingClientRect();
+  if (box.top < 90 || box.bottom > innerHeight - 90 || box.left < 0 || box.right > innerWidth) {
+    found.scrollIntoView({ block: "center", inline: "center" });
+    box = found.getBoundingClientRect();
+  }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, piece: Boolean(found.closest("#board")),
            moves: found.dataset.moves ? found.dataset.moves.split(" ").length : 1 };
 }"""

@@ -96,6 +96,7 @@ def test_a_name_with_a_password_belongs_to_one_person(hall: Hall) -> None:
         ("A\u202eB\u0000C", "ABC"),
         ("x" * 60, "x" * 24),
         ("Łucja Ærø 王", "Łucja Ærø 王"),
+        ("Zoe" + "\u0301" * 20, "Zoé\u0301\u0301"),
     ],
 )
 def test_names_are_cleaned(hall: Hall, given: str, shown: str) -> None:

@@ -155,6 +155,23 @@ def test_a_bots_thinking_does_not_show(patient: Hall, monkeypatch: pytest.Monkey
     assert [(row.seat, row.move) for row in one.table.log[1:3]] == [(0, KING), (1, PASS)]
 
 
+def test_versions_and_films_are_the_same_after_the_hall_was_closed(
+    patient: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is stored with a move counts what will be shown because of it, also when bots answer meanwhile."""
+    always(monkeypatch, PASS)
+    for guards in ((), (1,), (1, 2, 3)):
+        one = evening(patient, guards)
+        one.play_king()
+        one.ann.wait_for_turn(one.id)
+        table = one.table
+        assert not table.queue
+        before = [(sight.version, sight.frames, sight.key, len(sight.lines)) for sight in table.sights]
+        patient.forget_tables()
+        after = [(sight.version, sight.frames, sight.key, len(sight.lines)) for sight in one.table.sights]
+        assert after == before
+
+
 @pytest.mark.rule("FBL-R29")
 @pytest.mark.usefixtures("standstill")
 def test_while_one_waits_nothing_gives_away_that_the_game_has_gone_on(patient: Hall) -> None:

@@ -47,7 +47,7 @@ from greathall.hall.models import (
 from greathall.hall.recording import chronicle_text, is_path, record_text
 from greathall.hall.refusal import Refusal
 from greathall.hall.storage import Person, TableRow
-from greathall.hall.table import OVER, Table
+from greathall.hall.table import OVER, Table, line_items
 from greathall.kernel import Game, commitment
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -336,8 +336,9 @@ async def earlier_lines(
     limit(request, "look", known)
     table = await house.table(id)
     viewer = reading_eyes(table, known, seat)
-    start = max(0, min(before, len(table.sights[viewer].lines)) - LINES_AT_ONCE)
-    return Lines(start=start, lines=table.chronicle(viewer, start)[: max(0, before - start)])
+    lines = table.sights[viewer].lines[:before]
+    start = max(0, len(lines) - LINES_AT_ONCE)
+    return Lines(start=start, lines=line_items(lines[start:], table.names, start))
 
 
 @router.get("/tables/{id}/chronicle", tags=["film"], response_class=PlainTextResponse)

@@ -18,6 +18,7 @@ from greathall.kernel import Dice
 COOKIE = "greathall"
 COOKIE_AGE = 400 * 24 * 3600
 MOST_NICKNAME = 24
+MOST_MARKS = 2
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 
@@ -39,7 +40,15 @@ def some_names(number: int, seed: int, taken: set[str] | None = None) -> list[st
 
 def clean_name(text: str, most: int = MOST_NICKNAME) -> str:
     """A nickname without control characters, direction marks or braces (which stand for seats in the chronicle)."""
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shown(char))
+    kept = ""
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        # A heap of accents on one letter would cover the lines above and below.
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if char.isspace():
+            kept += " "
+        elif _shown(char) and marks <= MOST_MARKS:
+            kept += char
     name = " ".join(re.sub(r"[{}|]", "", kept).split())[:most].strip()
     if not name:
         raise Refusal(422, "a name needs at least one letter that can be seen")
