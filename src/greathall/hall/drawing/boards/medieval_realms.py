@@ -10,7 +10,7 @@ from greathall.hall.drawing.shapes import COIN, FIGURE, PAWN
 from greathall.kernel import View, Zone
 
 SMALL = ("supply", "manor", "deck", "discard")
-FIRST = ("auction", "panel")
+FIRST = ("auction", "panel", "supply")
 LEADERS = ("mayor", "general", "admiral", "buffer")
 TOKENS = ("goods", "science", "culture", "religion", "gold", "raw_materials", "battle", "marker")
 SHAPES = dict.fromkeys(LEADERS, FIGURE) | dict.fromkeys(TOKENS, COIN) | {"pawn": PAWN}

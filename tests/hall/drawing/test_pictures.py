@@ -1,0 +1,157 @@
+"""What the games draw beside cards: pieces with a shape, pictures under zones, and where the own mat stands."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import greathall
+from greathall.hall.drawing import blazons_of, draw_sprite, parse_blazon
+from greathall.hall.drawing.boards import first_zones, shapes_of, underlay
+from greathall.hall.drawing.shapes import COIN, CUBE, FIGURE, PAWN, heap, paint_shape
+from greathall.kernel import GRID, MAP, ROW, Piece, Slot, View, Zone
+from tests.hall.drawing.tables import board, everything, pieces_of, views
+
+
+def symbol(slug: str, art: str) -> ET.Element:
+    (found,) = [element for element in ET.fromstring(draw_sprite(slug)).iter("symbol") if element.get("id") == art]
+    return found
+
+
+def order(view: View) -> list[str]:
+    """The zones and mats of a board, from top to bottom."""
+    found: list[str] = []
+    for element in everything(board(view)):
+        if element.get("data-zone"):
+            found.append(element.attrib["data-zone"])
+        elif "mat" in element.get("class", "").split():
+            found.append("mine" if "you" in element.attrib["class"].split() else "other")
+    return found
+
+
+def picture(zone: Zone, seat: int = 0, game: str = "feudalia") -> str:
+    return underlay(View(game, game, 2, seat, False), zone)
+
+
+def test_arts_with_a_shape_have_a_blazon_and_are_no_shields(slug: str) -> None:
+    shapes = shapes_of(slug)
+    assert shapes.keys() <= blazons_of(slug).keys()
+    for art in shapes:
+        drawn = symbol(slug, "em-" + art.replace("_", "-"))
+        assert [element for element in drawn.iter() if element.get("clip-path")] == []
+        assert len(list(drawn.iter("path"))) + len(list(drawn.iter("circle"))) > 0
+
+
+@pytest.mark.parametrize("shape", [CUBE, COIN, FIGURE, PAWN])
+def test_a_shape_takes_tincture_and_charge_from_the_blazon(shape: str) -> None:
+    red, blue = (paint_shape(shape, parse_blazon(f"{colour}, a star or")) for colour in ("gules", "azure"))
+    assert red != blue
+    assert "#b3261e" in red
+    assert ("#e3ae2b" in red) == (shape != PAWN)
+    ET.fromstring(f"<g>{red}</g>")
+
+
+@pytest.mark.parametrize("count", range(2, 13))
+def test_a_heap_has_as_many_cubes_as_there_are_up_to_nine(count: int) -> None:
+    drawn = ET.fromstring(heap("em-cube-wheat", count))
+    places = [(cube.attrib["x"], cube.attrib["y"]) for cube in drawn.iter("use")]
+    assert len(places) == len(set(places)) == min(count, 9)
+    _, _, width, height = (int(part) for part in drawn.attrib["viewBox"].split())
+    assert all(0 <= int(x) <= width - 100 and 0 <= int(y) <= height - 120 for x, y in places)
+
+
+def test_cubes_on_a_fief_of_feudalia_can_be_counted() -> None:
+    seen = 0
+    for view in views("feudalia"):
+        drawn = {element.get("id"): element for element in everything(board(view)) if element.get("data-art")}
+        for piece in pieces_of(view):
+            if piece.id.startswith("cube/"):
+                assert len(list(drawn[f"p-{piece.id}"].iter("use"))) == min(piece.count, 9)
+                seen += 1
+    assert seen > 20
+
+
+def test_the_own_mat_stands_where_the_game_says(slug: str) -> None:
+    first = first_zones(slug)
+    for view in views(slug):
+        zones = [zone.id for zone in view.zones]
+        shown = order(view)
+        assert sorted(shown) == sorted(
+            [*zones, *(zone.id for mat in view.mats for zone in mat.zones)]
+            + ["mine" if mat.seat == view.seat else "other" for mat in view.mats]
+        )
+        mats = [place for place, name in enumerate(shown) if name in {"mine", "other"}]
+        if first is None or view.seat < 0:
+            assert shown[: len(zones)] == zones
+        else:
+            above = [zone for zone in zones if zone.partition("/")[0] in first]
+            assert shown[: len(above)] == above
+            assert mats[0] == len(above)
+            assert shown[mats[0]] == "mine"
+
+
+def test_every_card_of_medieval_realms_has_arms_of_its_own() -> None:
+    cards = {
+        piece.name: piece.art
+        for view in views("medieval_realms")
+        for piece in pieces_of(view)
+        if piece.badges[1:] and piece.art != "bidder"
+    }
+    lines = blazons_of("medieval_realms")
+    assert len(cards) > 30
+    assert len({lines[art] for art in cards.values()}) == len(cards)
+
+
+def test_a_town_grows_with_its_cards() -> None:
+    def town(cards: int) -> str:
+        return picture(
+            Zone("feebleton", "Feebleton", ROW, [Piece("f", "Farmer", "farmer", count=cards)]), 0, "feebleton"
+        )
+
+    assert len({town(cards) for cards in range(1, 22)}) == 21
+    assert town(22) == town(60)
+
+
+def test_a_fief_shows_its_kind_its_level_and_its_city() -> None:
+    def fief(kind: str, fields: int, city: bool) -> str:
+        slots = [Slot("fief-card/0/1", 15, 50, "", kind)]
+        slots += [Slot(f"field-place/0/1/{k}", 45, 25, "", "free") for k in range(fields)]
+        slots += [Slot("city-place/0/1", 75, 25, "", "city")] if city else []
+        return picture(Zone("fief/0/1", "Fief", MAP, [], slots, 0))
+
+    levels = [(1, False), (1, True), (2, True)]
+    drawn = [fief(kind, *level) for kind in ("wheat", "wood", "clay", "stone") for level in levels]
+    assert len(set(drawn)) == 12
+    assert [one.count('class="crop"') for one in drawn[:3]] == [1, 1, 2]
+
+
+def test_the_cathedral_is_built_part_by_part() -> None:
+    def scaffolds(phase: int) -> int:
+        kinds = ["done" if card < phase else "open" if card == phase else "closed" for card in range(5)]
+        slots = [Slot(f"cathedral/{card}", 10, 30, "", kind) for card, kind in enumerate(kinds)]
+        drawn = picture(Zone("cathedral", "Cathedral", MAP, [], slots))
+        assert drawn.count("bay done") == min(phase, 5)
+        assert drawn.count("bay closed") == max(0, 4 - phase)
+        return drawn.count("scaffold")
+
+    assert [scaffolds(phase) for phase in range(6)] == [1, 1, 1, 1, 1, 0]
+
+
+def test_the_wall_of_a_realm_hides_it_from_the_others_only() -> None:
+    def realm(family: str, viewer: int, text: str) -> str:
+        slots = [Slot("land/0/1", 12, 15, "Land 1", "land"), Slot("land/0/2", 38, 10, "Land 2", "land")]
+        kind = MAP if family == "map" else GRID
+        return picture(Zone(f"{family}/0", "Map", kind, [], slots, 0, text), viewer, "medieval_realms")
+
+    for family in ("map", "management"):
+        assert "bricks" in realm(family, 1, "behind the wall")
+        assert "bricks" in realm(family, -1, "behind the wall")
+        assert "bricks" not in realm(family, 0, "")
+        assert "bricks" not in realm(family, 1, "")
+
+
+def test_games_without_a_word_about_it_are_drawn_as_before() -> None:
+    assert first_zones("chess") is None
+    assert shapes_of("chess") == {}
+    assert {slug for slug in greathall.games() if first_zones(slug) is not None} >= {"feudalia", "medieval_realms"}
