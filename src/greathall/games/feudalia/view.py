@@ -20,7 +20,7 @@ from greathall.games.feudalia.components import (
 from greathall.games.feudalia.paying import price_words
 from greathall.games.feudalia.player import IN_HAND
 from greathall.games.feudalia.scoring import in_vp, noble_points, victory_points
-from greathall.games.feudalia.state import LEFT, FeudaliaState
+from greathall.games.feudalia.state import LEFT, QUICK_ACTIONS, FeudaliaState
 from greathall.kernel.view import FAN, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 
@@ -34,7 +34,8 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
     view.facts.append(Fact("round", "Round", f"{state.round}{last}", "FDL-29"))
     if state.turned:
         view.facts.append(_event(state))
-    view.facts.append(Fact("influence", "Influence actions left", str(state.turn.influence), "FDL-35"))
+    if state.round > 0:
+        view.facts.append(Fact("influence", "Influence actions left", str(state.turn.influence), "FDL-35"))
     for name, text in _lasting(state):
         view.facts.append(Fact(f"lasting/{name}", "Until the end of the turn", text, "FDL-94"))
     if state.reached and not terms.solo:
@@ -213,7 +214,9 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
     kept = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + player.coins]
     facts = [
         Fact(f"vp/{seat}", "VP", in_vp(victory_points(state, player)), "FDL-3"),
-        Fact(f"coins/{seat}", "coins", f"{player.coins} ({kept} would be saved)", "FDL-99"),
+        Fact(f"coins/{seat}", "coins", f"{player.coins} ({kept} would be saved)", "FDL-99")
+        if state.step != QUICK_ACTIONS
+        else Fact(f"coins/{seat}", "steps left", str(player.coins), "FDL-129"),
         Fact(f"face/{seat}", "treasury face", face, "FDL-64"),
         Fact(f"noble/{seat}", "noble points", str(noble_points(state, seat)), "FDL-114"),
         Fact(f"tokens/{seat}", "tokens", f"{player.halves} of ½, {player.ones} of 1", "FDL-67"),
