@@ -106,6 +106,9 @@ class _Drawing:
         if zone.text:
             heading.append(f"  {self.fill(zone.text)}", style="dim")
         if zone.kind == GRID and zone.slots:
+            covered = {piece.slot for piece in zone.pieces}
+            if any(slot.id in covered and slot.kind in SIGNS for slot in zone.slots):
+                heading.append(f"  under a piece: {LEGEND}", style="dim")
             return Group(heading, self.grid(zone))
         if zone.kind in (TRACK, MAP) and zone.slots:
             return Group(heading, self.slots(zone))
@@ -163,10 +166,6 @@ class _Drawing:
                 slot = by_place.get((x, y))
                 row.append(self.square(zone, slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
-        covered = {slot.kind for slot in zone.slots if slot.id in lying}
-        if covered & SIGNS.keys():
-            table.caption = f"under a piece: {LEGEND}"
-            table.caption_justify = "left"
         return table
 
     def bare_map(self, zone: Zone) -> Text:
