@@ -241,9 +241,11 @@ def draw_moves(view: View, names: Sequence[str]) -> RenderableType:
     for zone in zones:
         for piece in zone.pieces:
             texts[piece.id] = piece.text
-    rows = [
-        (number, fill(offer.words, names), texts.get(offer.target, "")) for number, offer in enumerate(view.offers, 1)
-    ]
+    rows: list[tuple[int, str, str]] = []
+    for number, offer in enumerate(view.offers, 1):
+        text = texts.get(offer.target, "")
+        # A move that says what its card does need not say it twice.
+        rows.append((number, fill(offer.words, names), "" if text in offer.words else text))
     if len(rows) > 16:
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))
     table = Table.grid(padding=(0, 1))
