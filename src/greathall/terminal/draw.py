@@ -121,6 +121,9 @@ class _Drawing:
         if zone.text:
             heading.append(f"  {self.fill(zone.text)}", style="dim")
         if zone.kind == GRID and zone.slots:
+            covered = {piece.slot for piece in zone.pieces}
+            if any(slot.id in covered and slot.kind in SIGNS for slot in zone.slots):
+                heading.append(f"  under a piece: {LEGEND}", style="dim")
             return Group(heading, self.grid(zone))
         if zone.kind == TRACK and len(zone.slots) > LONG and not self.everything and not self.touched(zone):
             return self.long_track(zone, heading)
@@ -190,10 +193,6 @@ class _Drawing:
                 slot = by_place.get((x, y))
                 row.append(self.square(zone, slot, lying.get(slot.id, []), wide) if slot is not None else Text())
             table.add_row(*row)
-        covered = {slot.kind for slot in zone.slots if slot.id in lying}
-        if covered & SIGNS.keys():
-            table.caption = f"under a piece: {LEGEND}"
-            table.caption_justify = "left"
         return table
 
     def bare_map(self, zone: Zone) -> Text:
@@ -290,10 +289,11 @@ def draw_moves(view: View, names: Sequence[str], width: int = 100) -> Renderable
     for zone in zones:
         for piece in zone.pieces:
             texts[piece.id] = piece.text
-    rows = [
-        (number, fill(offer.words, names), fill(texts.pop(offer.target, ""), names))
-        for number, offer in enumerate(view.offers, 1)
-    ]
+    rows: list[tuple[int, str, str]] = []
+    for number, offer in enumerate(view.offers, 1):
+        # A card is explained once, and not where the move itself says what it does.
+        text = texts.pop(offer.target, "")
+        rows.append((number, fill(offer.words, names), "" if text in offer.words else fill(text, names)))
     long = len(rows) > MANY
     if len(rows) > TOO_MANY or (long and not any(text for _, _, text in rows)):
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))

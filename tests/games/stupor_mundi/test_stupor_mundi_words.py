@@ -158,7 +158,13 @@ def test_what_is_declined_is_told() -> None:
     state = table()
     hold(state, 0, "H_STONE", "H_GRAIN")
     again(state)
-    say(state, "travel 0", "card stone", "face down", "slot 1", "skip")
+    say(state, "travel 0", "card stone")
+    assert offers(state) == {
+        "face up": "face up: Gain 1 Stone.",
+        "face down": "face down: a main action next to its slot",
+    }
+    assert cited(state) == {"face up": "STM-36", "face down": "STM-37"}
+    say(state, "face down", "slot 1", "skip")
     assert ("{0} takes no main action.", "STM-36") in lines(state)
     other = table()
     use(other, "H_DRAW")

@@ -232,6 +232,12 @@ class ChooseFace(Ask):
         state.face_down = move == DOWN
         state.ask(ChooseSlot(self.seat))
 
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, StuporState)
+        if move == DOWN:
+            return "face down: a main action next to its slot"
+        return f"face up: {state.box.card_texts[state.box.kind_of_bit[bit_number(state.chosen)]]}"
+
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_simple(state, self, move, "play your card face up or face down")
 
@@ -275,10 +281,10 @@ class ChooseSlot(Ask):
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
         slot = f"slot {move - SLOT + 1}"
-        if not state.face_down:
-            return slot
         actions = state.box.slot_actions[move - SLOT]
         names = listed([ACTIONS[action] for action in actions]).replace(" and ", " or ")
+        if not state.face_down:
+            return f"{slot} (face down it would give {names})"
         player = state.players[self.seat]
         if not any(possible(state, player, action) for action in actions):
             return f"{slot} ({names}: not possible now)"
