@@ -184,7 +184,7 @@ def _season(state: FeudaliaState) -> Zone:
         slots.append(Slot(f"season/{place + 1}", float(place), 0.0, label, SEASONS[box.event_season[first]]))
     for place in range(len(state.turned)):
         kind = box.event_kinds[state.turned[place]]
-        now = place == len(state.turned) - 1
+        now = place == state.round - 1  # FDL-155: none when the deck is used up
         pieces.append(
             Piece(
                 f"event/{place + 1}",
