@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import first_zones, map_stretch, shapes_of, small_zones, underlay
+from greathall.hall.drawing.boards import first_zones, later_zones, map_stretch, shapes_of, small_zones, underlay
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import CUBE, heap
 from greathall.hall.drawing.telling import capital, escape, told
@@ -78,24 +78,29 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> 
 
 
 def _table(easel: Easel) -> str:
-    """The common zones and then the mats; in games that say so, the own mat stands among the zones."""
+    """The common zones and then the mats; in games that say so, the own mat stands among the zones, and zones that are
+    only looked up stand below everything.
+    """
     view = easel.view
-    first = first_zones(view.game)
+    first, later = first_zones(view.game), later_zones(view.game)
     own = [mat for mat in view.mats if mat.seat == view.seat]
+    below = [zone for zone in view.zones if zone.id.partition("/")[0] in later]
+    above = [zone for zone in view.zones if zone not in below]
+    last = _common(easel, below, " later")
     if first is None or not own:
-        return _common(easel, view.zones) + _mats(easel, view.mats)
-    before = [zone for zone in view.zones if zone.id.partition("/")[0] in first]
-    after = [zone for zone in view.zones if zone not in before]
+        return _common(easel, above) + _mats(easel, view.mats) + last
+    before = [zone for zone in above if zone.id.partition("/")[0] in first]
+    after = [zone for zone in above if zone not in before]
     others = [mat for mat in view.mats if mat not in own]
-    return _common(easel, before) + _mats(easel, own) + _common(easel, after) + _mats(easel, others)
+    return _common(easel, before) + _mats(easel, own, " own") + _common(easel, after) + _mats(easel, others) + last
 
 
-def _common(easel: Easel, zones: Sequence[Zone]) -> str:
-    return f'<div class="common">{"".join(_zone(easel, zone) for zone in zones)}</div>' if zones else ""
+def _common(easel: Easel, zones: Sequence[Zone], which: str = "") -> str:
+    return f'<div class="common{which}">{"".join(_zone(easel, zone) for zone in zones)}</div>' if zones else ""
 
 
-def _mats(easel: Easel, mats: Sequence[Mat]) -> str:
-    return f'<div class="mats">{"".join(_mat(easel, mat) for mat in mats)}</div>' if mats else ""
+def _mats(easel: Easel, mats: Sequence[Mat], which: str = "") -> str:
+    return f'<div class="mats{which}">{"".join(_mat(easel, mat) for mat in mats)}</div>' if mats else ""
 
 
 def _facts(easel: Easel, facts: Sequence[Fact]) -> str:

@@ -2,7 +2,8 @@
 
 Such a module has `draw_under(view, zone)`, which gives the picture or nothing, and may have, each by families of zones
 (what stands before the `/` of their ids): `SMALL`, whose pieces are shown as one line each, goods in a store; `FIRST`,
-the common zones that stand before the own mat, the others come after it (without `FIRST` all stand before the mats).
+the common zones that stand before the own mat, the others come after it (without `FIRST` all stand before the mats);
+`LATER`, the common zones that stand below the mats, as they are only looked up.
 `SHAPES` says which arts are no cards with a shield but cubes, coins or figures (see `shapes.py`).
 """
 
@@ -29,6 +30,12 @@ def _module(slug: str) -> ModuleType | None:
 def small_zones(slug: str) -> frozenset[str]:
     """The families of zones whose pieces are drawn as one line each."""
     return frozenset(getattr(_module(slug), "SMALL", ()))
+
+
+@cache
+def later_zones(slug: str) -> frozenset[str]:
+    """The families of common zones that stand below the mats."""
+    return frozenset(getattr(_module(slug), "LATER", ()))
 
 
 @cache
