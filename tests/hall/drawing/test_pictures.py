@@ -8,7 +8,7 @@ import pytest
 
 import greathall
 from greathall.hall.drawing import blazons_of, draw_sprite, parse_blazon
-from greathall.hall.drawing.boards import first_zones, shapes_of, underlay
+from greathall.hall.drawing.boards import first_zones, later_zones, shapes_of, underlay
 from greathall.hall.drawing.shapes import COIN, CUBE, FIGURE, PAWN, heap, paint_shape
 from greathall.kernel import GRID, MAP, ROW, Piece, Slot, View, Zone
 from tests.hall.drawing.tables import board, everything, pieces_of, views
@@ -73,22 +73,20 @@ def test_cubes_on_a_fief_of_feudalia_can_be_counted() -> None:
 
 
 def test_the_own_mat_stands_where_the_game_says(slug: str) -> None:
-    first = first_zones(slug)
+    first, later = first_zones(slug), later_zones(slug)
     for view in views(slug):
-        zones = [zone.id for zone in view.zones]
+        families = {zone.id: zone.id.partition("/")[0] for zone in view.zones}
+        last = [id for id, family in families.items() if family in later]
         shown = order(view)
         assert sorted(shown) == sorted(
-            [*zones, *(zone.id for mat in view.mats for zone in mat.zones)]
+            [*families, *(zone.id for mat in view.mats for zone in mat.zones)]
             + ["mine" if mat.seat == view.seat else "other" for mat in view.mats]
         )
-        mats = [place for place, name in enumerate(shown) if name in {"mine", "other"}]
-        if first is None or view.seat < 0:
-            assert shown[: len(zones)] == zones
-        else:
-            above = [zone for zone in zones if zone.partition("/")[0] in first]
-            assert shown[: len(above)] == above
-            assert mats[0] == len(above)
-            assert shown[mats[0]] == "mine"
+        mine = first is not None and view.seat >= 0
+        above = [id for id, family in families.items() if id not in last and (not mine or family in (first or ()))]
+        assert shown[: len(above)] == above
+        assert shown[len(above)] == ("mine" if view.seat >= 0 and (mine or view.mats[0].seat == view.seat) else "other")
+        assert shown[len(shown) - len(last) :] == last
 
 
 def test_every_card_of_medieval_realms_has_arms_of_its_own() -> None:

@@ -87,7 +87,9 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> 
 
 
 def _table(easel: Easel) -> str:
-    """The common zones and then the mats; in games that say so, the own mat stands among the zones."""
+    """The common zones and then the mats; in games that say so, the own mat stands among the zones, and zones that are
+    only looked up stand below everything.
+    """
     view = easel.view
     first, later = first_zones(view.game), later_zones(view.game)
     own = [mat for mat in view.mats if mat.seat == view.seat and first is not None]

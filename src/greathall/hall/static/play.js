@@ -105,9 +105,7 @@ function peekAt(element) {
   const title = piece?.querySelector(".name")?.textContent ?? slot?.querySelector(".slot-label")?.textContent;
   // A card has its text inside, a token has it in its label.
   const label = piece?.getAttribute("aria-label");
-  // The heading is not said twice.
-  const spoken = label && title && label.startsWith(title) ? label.slice(title.length).replace(/^[,.]\s*/, "") : label;
-  const said = spoken ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
+  const said = label ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map((badge) => badge.textContent);
   const rule = piece?.dataset.rule;
   if (!title && !said) { peek.hidden = true; return; }

@@ -39,24 +39,24 @@ def _wall() -> str:
 @lru_cache(maxsize=32)
 def _map(slots: tuple[tuple[float, float], ...], stretch: float) -> str:
     # The same places as the style sheet gives to the slots.
-    height = HEIGHT if stretch == 1 else SHALLOW
+    height, tall = (HEIGHT, 27) if stretch == 1 else (SHALLOW, 31)
     places = [(WIDTH * (0.06 + x * 0.0088), height * (0.08 + y * stretch * 0.0084)) for x, y in slots]
     inside = f'<path class="sea" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>{_waves()}'
-    shores = "".join(f'<path class="shore" d="{_land(x, y, n, 1.14)}"/>' for n, (x, y) in enumerate(places))
+    shores = "".join(f'<path class="shore" d="{_land(x, y, n, 47, tall * 1.14)}"/>' for n, (x, y) in enumerate(places))
     lands = "".join(
-        f'<path class="land {GROUNDS[n % len(GROUNDS)]}" d="{_land(x, y, n, 1)}"/>{_marks(x, y, n)}'
+        f'<path class="land {GROUNDS[n % len(GROUNDS)]}" d="{_land(x, y, n, 41, tall)}"/>{_marks(x, y, n)}'
         for n, (x, y) in enumerate(places)
     )
     return svg(WIDTH, height, inside + shores + lands, "xMidYMid slice")
 
 
-def _land(x: float, y: float, number: int, scale: float) -> str:
+def _land(x: float, y: float, number: int, wide: float, tall: float) -> str:
     """A coast that is never a circle and always the same for the same land."""
     corners: list[tuple[float, float]] = []
     for i in range(9):
-        wobble = 1 + ((number * 31 + i * 47) % 23 - 11) / 55
+        wobble = 1 + ((number * 31 + i * 47) % 23 - 11) / 75
         angle = 2 * pi * i / 9
-        corners.append((x + 41 * scale * wobble * cos(angle), y + 31 * scale * wobble * sin(angle)))
+        corners.append((x + wide * wobble * cos(angle), y + tall * wobble * sin(angle)))
     path = ""
     for i, (cx, cy) in enumerate(corners):
         nx, ny = corners[(i + 1) % 9]
