@@ -105,11 +105,13 @@ function peekAt(element) {
   const title = piece?.querySelector(".name")?.textContent ?? slot?.querySelector(".slot-label")?.textContent;
   // A card has its text inside, a token has it in its label.
   const label = piece?.getAttribute("aria-label");
-  const said = label ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
+  const told = label ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map((badge) => badge.textContent);
+  // The label begins with the name, which is the title already.
+  const said = title && told?.startsWith(`${title}, `) ? told.slice(title.length + 2) : told;
   const rule = piece?.dataset.rule;
   if (!title && !said) { peek.hidden = true; return; }
-  const heading = document.createElement("h4");
+  const heading = document.createElement("b");
   heading.textContent = title || said;
   const lines = [heading];
   const count = Number(piece?.dataset.count ?? 1);
@@ -173,6 +175,8 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (!target.closest("#menu, #why")) closeFloats();
+  // Where nothing hovers, a tap on what cannot be played says what it is.
+  peekAt(target.closest("#board .piece, #board .slot"));
 });
 
 function perform(act, event) {
