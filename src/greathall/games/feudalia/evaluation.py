@@ -41,6 +41,7 @@ READY: Final = 0.5  # how much of its worth a thing has that could be built at o
 SECOND: Final = 0.1  # the part of the second best thing to build that counts
 LOOSE_CUBE: Final = 0.3  # the part of its worth that a cube has in itself
 COIN: Final = 0.5
+LOST_COIN: Final = 0.3  # a coin that cannot be saved: it may still be spent this turn
 INFLUENCE_LEFT: Final = 0.4  # an influence action that a card in hand could use
 SAFE_CUBE: Final = 0.15
 STORED_CUBE: Final = 1.0
@@ -50,7 +51,7 @@ PACE: Final = 1.2  # rounds in which the leader makes half a point
 DECK: Final = 0.2
 MASTER: Final = 0.2
 LICENCE: Final = 5.0
-FIDGET: Final = 0.6  # doing something only because it is possible is not worth the trouble
+FIDGET: Final = 2.0  # moving a master, or an offer that is refused, is not worth the trouble in itself
 DEEP: Final = 4
 
 
@@ -116,8 +117,9 @@ def _answered(state: FeudaliaState, seat: int, other: int) -> float:
     taken.act(other, ACCEPT)
     while taken.agenda and isinstance(taken.agenda[-1], (PayCubes, GainCube)):
         taken.act(taken.agenda[-1].seat, taken.offered[0])
-    accepted = _estimate(taken, other) > _estimate(state, other)
-    return _estimate(taken if accepted else state, seat)
+    if _estimate(taken, other) > _estimate(state, other):
+        return _estimate(taken, seat)
+    return _estimate(state, seat) - FIDGET
 
 
 def _estimate(state: FeudaliaState, seat: int) -> float:
@@ -177,8 +179,8 @@ def _estimate(state: FeudaliaState, seat: int) -> float:
         now = float(min(coins, box.track_max))
         at_end = min(box.track_max, player.coins + unplayed)
         saved = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + at_end]
-        worth += COIN * saved + UNPLAYED * unplayed + _lasting(state, player)
-        worth -= FIDGET * (state.turn.traded.bit_count() + state.turn.moved.bit_count())
+        worth += COIN * saved + LOST_COIN * max(0, player.coins - saved) + UNPLAYED * unplayed + _lasting(state, player)
+        worth -= FIDGET * state.turn.moved.bit_count()
         next_turn = float(saved) + later
     else:
         worth += COIN * player.coins

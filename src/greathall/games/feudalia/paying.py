@@ -5,6 +5,8 @@ Rulebook: Upgrade 1 fief (note), Hire 1 vassal. What can be paid in one way only
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.components import TYPES
 from greathall.games.feudalia.player import NO_CUBES, Player
 from greathall.games.feudalia.refusals import why_not_cube, why_not_type
@@ -18,9 +20,10 @@ ANYWHERE = -1
 
 def can_pay(wealth: list[int], cubes: list[int], at: int, off: int = 0) -> bool:
     """Whether the cubes cubes[at : at + 4] are there, if so many of them may be left out (FDL-37)."""
-    missing = 0
+    base: i64 = at
+    missing: i64 = 0
     for kind in range(4):
-        short = cubes[at + kind] - wealth[kind]
+        short: i64 = cubes[base + kind] - wealth[kind]
         if short > 0:
             missing += short
             if missing > off:

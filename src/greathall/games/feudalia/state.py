@@ -260,10 +260,11 @@ class FeudaliaState(State):
 
     def free_field(self, player: Player, fief: int) -> int:
         """A field of the fief that was not used this turn, -1 if there is none (FDL-53)."""
-        at = fief * 2
-        if self.fields[at] == FREE:
+        at: i64 = fief * 2
+        fields = self.fields
+        if fields[at] == FREE:
             return at
-        if self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1 and self.fields[at + 1] == FREE:
+        if fields[at + 1] == FREE and self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1:
             return at + 1
         return -1
 
