@@ -34,13 +34,14 @@ def can_upgrade(state: FeudaliaState, player: Player, fief: int, wealth: list[in
     level = player.levels[fief]
     if level >= 2:
         return False
+    box = state.box
     kind = player.types[fief] * 3 + level
-    coins = state.box.upgrade_coins[kind]
-    if player.coins < coins and player.coins < coins - player.total(state.box.upgrade_coin_discount):
+    coins = box.upgrade_coins[kind]
+    if player.coins < coins and player.coins < coins - player.total(box.upgrade_coin_discount):
         return False
-    if level == 0 and state.fief_stock[4 + player.types[fief]] == 0:
+    if not can_pay(wealth, box.upgrade_cubes, kind * 4, upgrade_off(state, player, fief)):
         return False
-    return can_pay(wealth, state.box.upgrade_cubes, kind * 4, upgrade_off(state, player, fief))
+    return level > 0 or state.fief_stock[4 + player.types[fief]] > 0
 
 
 def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:

@@ -159,6 +159,21 @@ class Rates:
         self.lines = lines
 
 
+class Aside:
+    """An influence or blue action of a vassal as worth.py sees it: coins, and what depends on the rest of the deck."""
+
+    def __init__(self) -> None:
+        self.there = False
+        self.plus = False  # needs no influence action
+        self.coins = 0.0
+        self.draws = 0.0
+        self.more_cubes = 0  # for every worker in a field
+        self.repeats = 0
+        self.returns = 0
+        self.untaps = 0
+        self.income = 0  # for every vassal played for income
+
+
 class Scenario:
     """What a scenario fixes (FDL-170)."""
 
@@ -284,10 +299,14 @@ class Box:
         self.event_slots: list[list[int]] = []  # by place in the deck: the cards that can lie there
         self.plague: list[int] = []
         self.market_rates = 0
-        # What a card is worth in a turn, in coins, in the opinion of worth.py; in fields by vassal * 4 + type of fief.
-        self.worth: list[float] = []
-        self.worth_field: list[float] = []
+        # What cards are worth in a turn, in coins, in the opinion of worth.py; in fields by vassal * 4 + type of fief.
+        self.worth_base: list[float] = []  # played for income, or not played at all
+        self.field_extra: list[float] = []  # in a field, beyond that
+        self.field_order: list[int] = []  # the places of field_extra that are above 0, the best first
+        self.field_cubes: list[int] = []  # cubes of the fief's own type that a worker produces there
+        self.aside: list[Aside] = []  # what the vassal does neither in a field nor for income
         self.worth_master: list[float] = []
+        self.more_influence: list[int] = []  # by master
         self.actions: list[Action] = []
         self.rates: list[Rates] = []
         self.scenarios: list[Scenario] = []

@@ -160,15 +160,19 @@ def offer_hires(state: FeudaliaState, player: Player, wealth: list[int], moves: 
     box = state.box
     coins = player.coins
     off = player.total(box.hire_discount)
+    most = coins + off
     piles = state.piles
+    prices = box.coins
+    plain = box.plain
+    eliminates = box.eliminates
     classes = -1
     for vassal in state.supply:
-        if box.coins[vassal] - off > coins:
+        if prices[vassal] > most:
             break  # the dearer ones come behind
         if piles[vassal] == 0 or (off > 0 and hire_cost(state, player, vassal) > coins):
             continue
-        if not box.plain[vassal]:
-            wanted = box.eliminates[vassal]
+        if not plain[vassal]:
+            wanted = eliminates[vassal]
             if wanted >= 0:
                 if classes < 0:
                     classes = classes_in(box, player.hand)
@@ -182,8 +186,11 @@ def offer_hires(state: FeudaliaState, player: Player, wealth: list[int], moves: 
 def classes_in(box: Box, hand: list[int]) -> int:
     """The classes of the cards in hand, as bits."""
     bits = 0
+    last = -1
     for card in hand:
-        bits |= 1 << box.classes[card]
+        if card != last:  # a hand is sorted
+            last = card
+            bits |= 1 << box.classes[card]
     return bits
 
 
@@ -192,27 +199,32 @@ def offer_cards(state: FeudaliaState, player: Player, moves: list[int]) -> None:
     box = state.box
     free = open_fiefs(state, player)
     influence = state.turn.influence > 0  # FDL-35
+    incomes = box.income
+    fields = box.field
+    scrolls = box.influence
     last = TAX
     for card in player.hand:
         if card == last:
             continue
         last = card
-        if box.income[card] > 0:
+        if incomes[card] > 0:
             moves.append(INCOME + card)  # FDL-45
-        number = box.field[card]
-        if number >= 0 and free > 0:
-            action = box.actions[number]
-            for fief in range(3):
-                if (free >> fief) & 1 == 1 and can_work(state, player, card, action, fief, 1):
-                    moves.append(FIELD + card)
-                    break
-        number = box.influence[card]
-        if number >= 0 and influence:
-            second = box.influence2[card]
-            if can_act(state, player, box.actions[number], -1, player.coins, 1) or (
-                second >= 0 and can_act(state, player, box.actions[second], -1, player.coins, 1)
-            ):
-                moves.append(INFLUENCE + card)
+        if free > 0:
+            number = fields[card]
+            if number >= 0:
+                action = box.actions[number]
+                for fief in range(3):
+                    if (free >> fief) & 1 == 1 and can_work(state, player, card, action, fief, 1):
+                        moves.append(FIELD + card)
+                        break
+        if influence:
+            number = scrolls[card]
+            if number >= 0:
+                second = box.influence2[card]
+                if can_act(state, player, box.actions[number], -1, player.coins, 1) or (
+                    second >= 0 and can_act(state, player, box.actions[second], -1, player.coins, 1)
+                ):
+                    moves.append(INFLUENCE + card)
 
 
 def offer_masters(state: FeudaliaState, player: Player, wealth: list[int], moves: list[int]) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.cards import cost_words, counted
 from greathall.games.feudalia.components import TYPES
 from greathall.games.feudalia.player import NO_CUBES, Player
@@ -22,9 +24,10 @@ NO_STOCK: Final[tuple[int, ...]] = ()
 
 def can_pay(wealth: list[int], cubes: list[int], at: int, off: int = 0) -> bool:
     """Whether the cubes cubes[at : at + 4] are there, if so many of them may be left out (FDL-37)."""
-    missing = 0
+    base: i64 = at
+    missing: i64 = 0
     for kind in range(4):
-        short = cubes[at + kind] - wealth[kind]
+        short: i64 = cubes[base + kind] - wealth[kind]
         if short > 0:
             missing += short
             if missing > off:

@@ -9,6 +9,8 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.components import (
     BASIC,
     CARD_IDS,
@@ -23,7 +25,7 @@ from greathall.games.feudalia.components import (
     Box,
     Scenario,
 )
-from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, Player
+from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, UNKNOWN, Player
 from greathall.games.feudalia.vocabulary import CUBE, FIEF, HELD, answers, place_of
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
@@ -240,10 +242,11 @@ class FeudaliaState(State):
 
     def free_field(self, player: Player, fief: int) -> int:
         """A field of the fief that was not used this turn, -1 if there is none (FDL-53)."""
-        at = fief * 2
-        if self.fields[at] == FREE:
+        at: i64 = fief * 2
+        fields = self.fields
+        if fields[at] == FREE:
             return at
-        if self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1 and self.fields[at + 1] == FREE:
+        if fields[at + 1] == FREE and self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1:
             return at + 1
         return -1
 
@@ -437,29 +440,36 @@ def _redeal_player(player: Player, dice: Dice) -> None:
     if player.kept:
         cards += player.kept
     cards.sort()
+    # Cards are picked out one by one: what is left is the draw deck, and still sorted.
     tax = len(cards) > 0 and cards[0] == TAX
-    if tax:
+    known = player.tax_known
+    if tax and (known != UNKNOWN or player.kept):
         cards.pop(0)
-    dice.shuffle(cards)
-    hand = len(player.hand)
-    top = len(player.top)
     if player.kept:
-        kept = len(player.kept)
-        player.kept = cards[:kept]
-        cards = cards[kept:]
-    if tax:
-        if player.tax_known == IN_HAND:
+        player.kept = _pick(cards, len(player.kept), dice)
+        if tax and known == UNKNOWN:
             cards.insert(0, TAX)
-        elif player.tax_known == NOT_IN_HAND:
-            cards.insert(hand + dice.below(len(cards) + 1 - hand), TAX)
-        else:
-            cards.insert(dice.below(len(cards) + 1), TAX)
-    player.hand = cards[:hand]
+    if tax and known == IN_HAND:
+        player.hand = _pick(cards, len(player.hand) - 1, dice)
+        player.hand.insert(0, TAX)
+    else:
+        player.hand = _pick(cards, len(player.hand), dice)
+        if tax and known == NOT_IN_HAND:
+            cards.insert(0, TAX)
     player.hand.sort()
-    if top:
-        player.top = cards[hand : hand + top]
-    player.deck = cards[hand + top :]
-    player.deck.sort()
+    if player.top:
+        player.top = _pick(cards, len(player.top), dice)
+    player.deck = cards
+
+
+def _pick(cards: list[int], count: int, dice: Dice) -> list[int]:
+    """Takes some cards out of a list, every choice and order equally likely."""
+    picked: list[int] = []
+    left: i64 = len(cards)
+    for _ in range(count):
+        picked.append(cards.pop(dice.below(left)))
+        left -= 1
+    return picked
 
 
 def swap_in(player: Player, give: int, take: int) -> bool:
