@@ -94,6 +94,7 @@ def test_each_festival_cites_itself(card: str, rule: str) -> None:
     play(state, "0 gold")
     assert ("2 discarded tiles go back into the bag.", rule) in lines(state)
     assert ("{0} takes 1 gold.", rule) in lines(state)
+    assert offers(state)["gold"] == "gold (you have 2)"
     assert set(cited(state).values()) == {rule}
 
 
