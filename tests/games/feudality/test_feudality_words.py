@@ -196,6 +196,19 @@ def test_actions_that_are_not_taken_are_told() -> None:
     assert ("{0} has nothing to collect from and no special action to take.", "FDY-51") in lines(idle)
 
 
+@pytest.mark.rule("FDY-57", "FDY-151")
+def test_a_choice_among_one_tile_is_said_to_be_none() -> None:
+    rival = baron(level=0, tiles={"3,3": "farmer"})
+    monster = event("hill_giant", baron(), rival, rolls=[8, 8])
+    load_dice(monster, 8, 8, 3, 4)
+    play(monster, "0 first left")
+    assert ("It finds a single tile of {1} next to it.", "FDY-151") in lines(monster)
+    assert ("{1} loses a Farmer on (3,3).", "FDY-151") in lines(monster)
+    state = given(baron(goods="8 gold"), rival, step="act", rolls=[1, 2, 2, 1, 1])
+    play(state, "0 action sabotage")
+    assert ("The saboteurs go for the Farmer of {1} on (3,3), the only tile there.", "FDY-57") in lines(state)
+
+
 @pytest.mark.rule("FDY-146", "FDY-159")
 def test_with_two_players_the_piper_has_no_choice_and_that_is_said() -> None:
     state = begin(watched(baron(), baron(), step="event", deck="pied_piper", rats=1))
