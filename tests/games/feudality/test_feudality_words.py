@@ -94,6 +94,7 @@ def test_each_festival_cites_itself(card: str, rule: str) -> None:
     play(state, "0 gold")
     assert ("2 discarded tiles go back into the bag.", rule) in lines(state)
     assert ("{0} takes 1 gold.", rule) in lines(state)
+    assert offers(state)["gold"] == "gold (you have 2)"
     assert set(cited(state).values()) == {rule}
 
 
@@ -193,6 +194,19 @@ def test_actions_that_are_not_taken_are_told() -> None:
     assert ("{0} takes no further Baronial Action.", "FDY-51") in lines(second)
     idle = begin(watched(baron(level=0, vp=0), baron(level=0), step="act"))
     assert ("{0} has nothing to collect from and no special action to take.", "FDY-51") in lines(idle)
+
+
+@pytest.mark.rule("FDY-57", "FDY-151")
+def test_a_choice_among_one_tile_is_said_to_be_none() -> None:
+    rival = baron(level=0, tiles={"3,3": "farmer"})
+    monster = event("hill_giant", baron(), rival, rolls=[8, 8])
+    load_dice(monster, 8, 8, 3, 4)
+    play(monster, "0 first left")
+    assert ("It finds a single tile of {1} next to it.", "FDY-151") in lines(monster)
+    assert ("{1} loses a Farmer on (3,3).", "FDY-151") in lines(monster)
+    state = given(baron(goods="8 gold"), rival, step="act", rolls=[1, 2, 2, 1, 1])
+    play(state, "0 action sabotage")
+    assert ("The saboteurs go for the Farmer of {1} on (3,3), the only tile there.", "FDY-57") in lines(state)
 
 
 @pytest.mark.rule("FDY-146", "FDY-159")

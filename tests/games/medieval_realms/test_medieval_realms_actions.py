@@ -228,7 +228,7 @@ def test_a_full_hand_or_the_same_stamp_leaves_it_to_the_next_most() -> None:
     )
     play(state, "0 activate 1")
     assert hand(state, 3) == ["war"]
-    text = "War goes to {3}, who has 2; {1} and {2} had more but no room for it."
+    text = "War goes to {3}, who has 2; {1} and {2} had more but could not take it."
     assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-87"]
 
 

@@ -164,6 +164,7 @@ def test_what_is_declined_is_told() -> None:
         "face down": "face down: a main action next to its slot",
     }
     assert cited(state) == {"face up": "STM-36", "face down": "STM-37"}
+    assert prompt(state).startswith("Stone: face up")
     say(state, "face down", "slot 1", "skip")
     assert ("{0} takes no main action.", "STM-36") in lines(state)
     other = table()

@@ -187,5 +187,4 @@ def resolve_liaison(state: FeudalityState) -> None:
     elif total >= state.box.loved_from:
         score(state, state.senior, state.box.win_vp[LIAISON], "FDY-55")
     elif state.listening:
-        text = f"Nobody notices: between {state.box.caught_at_most} and {state.box.loved_from} nothing happens."
-        state.tell(text, "FDY-55", pieces=("dice",))
+        state.tell(f"Nobody notices: {total} brings nothing.", "FDY-55", pieces=("dice",))

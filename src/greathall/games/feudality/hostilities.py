@@ -189,7 +189,8 @@ class ChooseMark(Ask):
         state.spot = move - SQUARE
         if state.listening:
             name = ware_name(state.box, top_of(state, self.owner, state.spot))
-            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(state.spot)}."
+            only = ", the only tile there" if len(self.options(state)) == 1 else ""
+            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(state.spot)}{only}."
             state.tell(text, "FDY-57", pieces=(land_id(self.owner, state.spot),))
 
     def words(self, state: State, move: int) -> str:

@@ -223,6 +223,10 @@ class Give(Ask):
             _tell_given(state, self.seat, goods, self.why, self.receiver, False)
         give_goods(state, self.seat, self.left - 1, self.why, self.receiver)
 
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        return with_store(state, self.seat, move - GOODS)
+
     def target(self, state: State, move: int) -> str:
         return store_id(self.seat, move - GOODS)
 
@@ -279,8 +283,17 @@ class Take(Ask):
         if self.left > 1:
             state.ask(Take(self.seat, self.left - 1, self.why))
 
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudalityState)
+        return with_store(state, self.seat, move - GOODS)
+
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("take a resource first: gold, food, wood, stone or iron", self.rule)
+
+
+def with_store(state: FeudalityState, seat: int, good: int) -> str:
+    """`wood (you have 2)`: a resource as a choice."""
+    return f"{RESOURCES[good]} (you have {state.goods[seat * RES + good]})"
 
 
 def take_choice(state: FeudalityState, seat: int, good: int, rule: str) -> None:

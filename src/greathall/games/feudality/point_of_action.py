@@ -18,7 +18,14 @@ from greathall.games.feudality.components import (
 )
 from greathall.games.feudality.dice_windows import FOR_POINT_OF_ACTION, open_window
 from greathall.games.feudality.fief import amount_of, mined, works
-from greathall.games.feudality.payments import BY_ACTIVATED_FORTIFICATION, BY_FORTIFICATION, BY_TILE, Take, take_choice
+from greathall.games.feudality.payments import (
+    BY_ACTIVATED_FORTIFICATION,
+    BY_FORTIFICATION,
+    BY_TILE,
+    Take,
+    take_choice,
+    with_store,
+)
 from greathall.games.feudality.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
 from greathall.games.feudality.telling import a_ware, land_id, many, score
 from greathall.games.feudality.vocabulary import GOODS, PASS, POINTS, SQUARE
@@ -275,7 +282,7 @@ class UseFortification(Ask):
         assert isinstance(state, FeudalityState)
         if move == POINTS:
             return many(state.box.fort_vp[state.levels[self.seat]], "victory point")
-        return super().words(state, move)
+        return with_store(state, self.seat, move - GOODS)
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("choose the points of your fortification or one resource", self.rule)

@@ -148,6 +148,9 @@ class ChooseRuin(Ask):
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
+        if state.listening and len(self.options(state)) == 1:
+            text = f"It finds a single tile of {{{self.owner}}} next to it."
+            state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
         ruin(state, self.owner, move - SQUARE, "FDY-151")
         leave(state)
 

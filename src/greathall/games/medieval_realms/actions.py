@@ -202,7 +202,7 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     ties = [other for other in others if state.has(other, kind) == count and state.can_acquire(other, card)]
     why, rule = "", "MDR-86"
     if barred:
-        why, rule = f"; {listed(barred)} had more but no room for it", "MDR-87"
+        why, rule = f"; {listed(barred)} had more but could not take it", "MDR-87"
     elif ties:
         why, rule = f"; a tie goes to {'who activates' if receiver == seat else 'the earliest on the track'}", "MDR-90"
     state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))

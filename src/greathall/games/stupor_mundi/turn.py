@@ -225,6 +225,11 @@ class ChooseFace(Ask):
     def prompt(self) -> str:
         return "Face up, for what is on the card; or face down, for a main action?"
 
+    def asking(self, state: State) -> str:
+        assert isinstance(state, StuporState)
+        name = CARD_NAMES[state.box.kind_of_bit[bit_number(state.chosen)]]
+        return f"{name}: face up, for what is on the card; or face down, for a main action?"
+
     def options(self, state: StuporState) -> list[int]:
         return UP_OR_DOWN
 
