@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_fief, a_master, back_to_hand, counted, renew_deck, spare_cards
+from greathall.games.feudalia.cards import (
+    a_card,
+    a_fief,
+    a_master,
+    back_to_hand,
+    counted,
+    renew_deck,
+    spare_cards,
+    tell_lost,
+)
 from greathall.games.feudalia.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, Player, changed, hold, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card, why_not_fief, why_not_type
@@ -600,9 +609,10 @@ def sell_stored(state: FeudaliaState, seat: int, fief: int, coins: int) -> None:
     for at in range(fief * 4, fief * 4 + 4):
         held[at] = 0
     player.held = held if sum(held) else NO_CUBES
-    state.earn(player, count * coins)
+    lost = state.earn(player, count * coins)
     if state.listening:
         state.tell(f"{{{seat}}} sells {counted(count, 'stored cube')} for {count * coins} coins.", "FDL-174")
+    tell_lost(state, seat, lost)
 
 
 def other_cards(player: Player, in_hand: int) -> bool:
