@@ -6,7 +6,7 @@ import pytest
 
 from greathall.games.feudalia.events import turn_event
 from greathall.games.feudalia.state import FeudaliaState
-from tests.games.feudalia.feudalia_positions import started
+from tests.games.feudalia.feudalia_positions import given, play, started
 
 
 def of_this_round(state: FeudaliaState) -> list[str]:
@@ -27,3 +27,48 @@ def test_no_event_is_shown_as_that_of_the_round_when_the_deck_is_used_up() -> No
     turn_event(state)
     assert state.event == -1
     assert of_this_round(state) == []
+
+
+@pytest.mark.rule("FDL-R42")
+def test_what_would_be_saved_counts_the_masters_used_for_saving() -> None:
+    state = given(
+        fiefs=("wheat", "wood", "clay"),
+        levels=(1, 1, 0),
+        masters=("treasurer", "", ""),
+        hand="innkeeper, serf",
+        coins=6,
+    )
+    play(state, "end main phase", "use 1")
+    assert state.turn.save_bonus == 3
+    fact = next(fact for fact in state.view(0).mats[0].facts if fact.id == "coins/0")
+    assert fact.value == "6 (6 would be saved)"  # 3 by the face 2/3, and 3 more, but never more than there are
+
+
+FULL = [
+    ("merchant", ("", "", ""), ("", "", ""), ("income merchant",), 19, "1 coin of that is"),
+    ("", ("", "", ""), ("bailiff", "", ""), ("use 1",), 20, "2 coins of that are"),
+    ("peddler", ("2 wood, 1 wheat", "", ""), ("", "", ""), ("field peddler", "rate 1"), 18, "1 coin of that is"),
+]
+
+
+@pytest.mark.rule("FDL-R11")
+@pytest.mark.parametrize(("hand", "cubes", "masters", "moves", "coins", "lost"), FULL)
+def test_the_chronicle_says_when_coins_are_lost_at_the_end_of_the_track(
+    hand: str, cubes: tuple[str, ...], masters: tuple[str, ...], moves: tuple[str, ...], coins: int, lost: str
+) -> None:
+    state = given(hand=hand, cubes=cubes, masters=masters, levels=(1, 0, 0), coins=coins, listen=True)
+    play(state, *moves)
+    assert state.players[0].coins == 20
+    assert f"The treasury of {{0}} is full: {lost} lost." in [line.text for line in state.told(1)][-2:]
+    state = given(hand=hand, cubes=cubes, masters=masters, levels=(1, 0, 0), coins=10, listen=True)
+    play(state, *moves)
+    assert not any("full" in line.text for line in state.told(1))
+
+
+@pytest.mark.rule("FDL-98", "FDL-R11")
+def test_the_end_of_the_main_phase_promises_no_coins_for_which_there_is_no_space() -> None:
+    state = given(hand="serf 5", coins=18)
+    offer = next(offer for offer in state.view(0).offers if offer.words.startswith("end main phase"))
+    assert offer.words == "end main phase: 5 unplayed cards will earn 2 coins; of 20 coins you save 6"
+    play(state, "end main phase")
+    assert state.players[0].coins == 6

@@ -63,6 +63,15 @@ def tell_draw(state: FeudaliaState, seat: int, seen: list[int], rule: str) -> No
     state.tell(f"{{{seat}}} drew {listing(state.box, seen)}.", rule, (seat,), (f"hand/{seat}",))
 
 
+def tell_lost(state: FeudaliaState, seat: int, lost: int) -> None:
+    """Coins for which the treasury track has no space (FDL-R11)."""
+    if lost > 0 and state.listening:
+        sentence = (
+            f"The treasury of {{{seat}}} is full: {counted(lost, 'coin')} of that {'is' if lost == 1 else 'are'} lost."
+        )
+        state.tell(sentence, "FDL-R11", pieces=(f"treasury/{seat}",))
+
+
 def play_card(state: FeudaliaState, player: Player, card: int) -> None:
     """A card goes from the hand to the table."""
     player.hand.remove(card)

@@ -8,7 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_fief, a_master, back_to_hand, counted, renew_deck, spare_cards
+from greathall.games.feudalia.cards import (
+    a_card,
+    a_fief,
+    a_master,
+    back_to_hand,
+    counted,
+    renew_deck,
+    spare_cards,
+)
 from greathall.games.feudalia.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.player import NOTHING, Player, hold, kinds_of
 from greathall.games.feudalia.refusals import why_not_card, why_not_fief, why_not_type

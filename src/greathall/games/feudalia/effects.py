@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.cards import can_draw, counted, draw
+from greathall.games.feudalia.cards import can_draw, counted, draw, tell_lost
 from greathall.games.feudalia.choices import (
     ELIMINATE,
     KEEP,
@@ -89,9 +89,10 @@ class Coins(Effect):
         self.n = n
 
     def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
-        state.earn(state.players[seat], self.n)
+        lost = state.earn(state.players[seat], self.n)
         if state.listening:
             state.tell(f"{{{seat}}} gets {counted(self.n, 'coin')}.", "FDL-7", pieces=(f"treasury/{seat}",))
+        tell_lost(state, seat, lost)
 
     def words(self) -> str:
         return f"earn {counted(self.n, 'coin')}"

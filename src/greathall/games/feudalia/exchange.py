@@ -5,7 +5,7 @@ Rulebook: Play 1 field action (third and fourth example). Used by vassals, maste
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_fief, cost_words, counted
+from greathall.games.feudalia.cards import a_fief, cost_words, counted, tell_lost
 from greathall.games.feudalia.components import TYPES, Line
 from greathall.games.feudalia.paying import take_cube
 from greathall.games.feudalia.player import NO_CUBES, Player
@@ -168,14 +168,14 @@ class GiveCubes(Ask):
             state.ask(GiveCubes(self.seat, self.fief, self.rates, self.line, self.left - 1, kind))
             return
         line = state.box.rates[self.rates].lines[self.line]
-        if line.coins > 0:
-            state.earn(player, line.coins)
+        lost = state.earn(player, line.coins) if line.coins > 0 else 0
         if line.take:
             state.ask(TakeCubes(self.seat, self.fief, self.rates, self.line, kind))
         elif state.listening:
             where = a_fief(player, self.fief)
             sold = f"{{{self.seat}}} sells {line.n} {TYPES[kind]} from {where} for {counted(line.coins, 'coin')}."
             state.tell(sold, told_by(state, self.rates))
+        tell_lost(state, self.seat, lost)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudaliaState)

@@ -5,7 +5,7 @@ Rulebook: the turn example, Final phase 6. The rest is reconstructed (FDL-172 to
 
 from __future__ import annotations
 
-from greathall.games.feudalia.cards import a_card, a_fief, a_master, counted
+from greathall.games.feudalia.cards import a_card, a_fief, a_master, counted, tell_lost
 from greathall.games.feudalia.components import TYPES, VASSAL_IDS
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, changed, kinds_of
 from greathall.games.feudalia.refusals import unfinished, why_not_card, why_not_fief
@@ -212,6 +212,7 @@ def sell_stored(state: FeudaliaState, seat: int, fief: int, coins: int) -> None:
     for at in range(fief * 4, fief * 4 + 4):
         held[at] = 0
     player.held = held if sum(held) else NO_CUBES
-    state.earn(player, count * coins)
+    lost = state.earn(player, count * coins)
     if state.listening:
         state.tell(f"{{{seat}}} sells {counted(count, 'stored cube')} for {count * coins} coins.", "FDL-174")
+    tell_lost(state, seat, lost)

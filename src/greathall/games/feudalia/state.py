@@ -266,9 +266,12 @@ class FeudaliaState(State):
             return False
         return box.colors[master] < 0 or box.colors[master] == kind
 
-    def earn(self, player: Player, coins: int) -> None:
-        """The treasury marker moves forward; coins beyond the end of the track are lost (FDL-R11)."""
-        player.coins = min(player.coins + coins, self.box.track_max)
+    def earn(self, player: Player, coins: int) -> int:
+        """The treasury marker moves forward; coins beyond the end of the track are lost: so many (FDL-R11)."""
+        player.coins += coins
+        lost = max(0, player.coins - self.box.track_max)
+        player.coins -= lost
+        return lost
 
     def seat_after(self, seat: int) -> int:
         """The next player in turn order who is still in the game."""

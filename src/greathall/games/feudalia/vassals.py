@@ -6,7 +6,16 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 from __future__ import annotations
 
 from greathall.games.feudalia.actions import act_words, can_act, carry_out, field_cost
-from greathall.games.feudalia.cards import a_card, a_class, a_fief, activation_words, cost_words, counted, play_card
+from greathall.games.feudalia.cards import (
+    a_card,
+    a_class,
+    a_fief,
+    activation_words,
+    cost_words,
+    counted,
+    play_card,
+    tell_lost,
+)
 from greathall.games.feudalia.components import FROST, VINTAGE, Action
 from greathall.games.feudalia.paying import ANYWHERE, NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.player import Player, kinds_of
@@ -143,9 +152,10 @@ def generate_income(state: FeudaliaState, seat: int, vassal: int) -> None:
     player = state.players[seat]
     play_card(state, player, vassal)
     coins = income_now(state, vassal)
-    state.earn(player, coins)
+    lost = state.earn(player, coins)
     if state.listening:
         state.tell(f"{{{seat}}} plays {a_card(state.box, vassal)} for {counted(coins, 'coin')}.", "FDL-44")
+    tell_lost(state, seat, lost)
 
 
 # ---------------------------------------------------------------------- field actions

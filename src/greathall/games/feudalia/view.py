@@ -212,6 +212,8 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
     box = state.box
     face = box.face_labels[box.face[player.level_sum()]]
     kept = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + player.coins]
+    if seat == state.active:
+        kept = min(player.coins, kept + state.turn.save_bonus)  # FDL-R42
     facts = [
         Fact(f"vp/{seat}", "VP", in_vp(victory_points(state, player)), "FDL-3"),
         Fact(f"coins/{seat}", "coins", f"{player.coins} ({kept} would be saved)", "FDL-99")

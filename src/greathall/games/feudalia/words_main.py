@@ -132,6 +132,8 @@ def _other_words(state: FeudaliaState, seat: int, words: str, move: int) -> str:
         saved = min(
             coins, box.saved[box.face[player.level_sum()] * (box.track_max + 1) + coins] + state.turn.save_bonus
         )
-        earned = f"{counted(cards, 'unplayed card')} will earn {counted(cards, 'coin')}; " if cards else ""
+        earned = (
+            f"{counted(cards, 'unplayed card')} will earn {counted(coins - player.coins, 'coin')}; " if cards else ""
+        )
         return f"{words}: {earned}of {counted(coins, 'coin')} you save {saved}"
     return ""
