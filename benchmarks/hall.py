@@ -55,19 +55,19 @@ class Bench:
         return await self.house.create(self.person, slug, wishes, {}, pace=9.0, seed=7)
 
 
-async def play(bench: Bench, table: Table, dice: greathall.Dice) -> float:
-    """One move as the hall plays it, drawn for every seat and the spectators; in milliseconds."""
+async def play(bench: Bench, table: Table, dice: greathall.Dice) -> tuple[float, float]:
+    """One move as the hall plays it, drawn for every seat and the spectators: milliseconds, and how many were work."""
     state = table.running
     seat = state.to_act[dice.below(len(state.to_act))]
     moves = state.moves(seat)
     move = moves[dice.below(len(moves))]
-    started = time.perf_counter()
+    started, worked = time.perf_counter(), time.process_time()
     await bench.house.play_bot(table, state, seat, move)
     for viewer in range(len(table.sights)):
         listener = Listener(table.id, None, [], viewer)
         listener.lines = max(0, len(table.sights[viewer].lines) - 2)
         update_text(table, bench.house.hub, listener)
-    return (time.perf_counter() - started) * 1000
+    return (time.perf_counter() - started) * 1000, (time.process_time() - worked) * 1000
 
 
 async def measure_moves(bench: Bench, slug: str, number: int) -> None:
@@ -77,11 +77,14 @@ async def measure_moves(bench: Bench, slug: str, number: int) -> None:
     table = await bench.table(slug, seats)
     dice = greathall.Dice(1)
     times: list[float] = []
+    work: list[float] = []
     played = 0
     # The beginning move by move, then every fifth: a whole game can have thousands.
     while not table.running.over and played < 3000:
         if played < number or played % 5 == 0:
-            times.append(await play(bench, table, dice))
+            spent, worked = await play(bench, table, dice)
+            times.append(spent)
+            work.append(worked)
         else:
             state = table.running
             seat = state.to_act[0]
@@ -95,7 +98,8 @@ async def measure_moves(bench: Bench, slug: str, number: int) -> None:
         f"{slug}: a move with {seats} seats",
         statistics.median(times),
         AIM_MOVE,
-        f"95 %: {tail:.1f} ms; first third {early:.1f}, last third {late:.1f}; {len(table.log) - 1} moves",
+        f"work alone {statistics.median(work):.1f}; 95 %: {tail:.1f} ms; first third {early:.1f}, "
+        f"last third {late:.1f}; {len(table.log) - 1} moves",
     )
     await measure_opening(bench, table)
     table = await bench.table(slug, game.seats.stop - 1)

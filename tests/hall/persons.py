@@ -27,6 +27,9 @@ WHERE = """move => {
 }"""
 
 
+DRAWN = "version => Number(document.body.dataset.drawn) >= version"
+
+
 class Person:
     """Somebody at a browser. Every error of the page is remembered."""
 
@@ -82,7 +85,8 @@ class Person:
 
     @property
     def version(self) -> str:
-        return self.page.locator("body").get_attribute("data-version") or ""
+        """Of what is drawn; a page whose pieces move knows of the next one before that."""
+        return self.page.locator("body").get_attribute("data-drawn") or ""
 
     def wait_for_turn(self) -> bool:
         """Whether there is something to answer; false when the game is over."""
@@ -91,7 +95,11 @@ class Person:
 
     def wait_for_version(self, version: int) -> None:
         """Until the page shows what the hall has told it."""
-        self.page.wait_for_function("version => Number(document.body.dataset.version) >= version", arg=version)
+        self.page.wait_for_function(DRAWN, arg=version)
+
+    def later(self, version: str) -> str:
+        """Selects the page's body when it shows a later version."""
+        return f'body:not([data-drawn="{version}"])'
 
     # ------------------------------------------------------------------ clicking
 
@@ -102,14 +110,14 @@ class Person:
         pieces = can.count()
         if pieces:
             self.press(can.nth(number % pieces))
-            changed = f'#menu:not([hidden]) button, body:not([data-version="{before}"])'
+            changed = f"#menu:not([hidden]) button, {self.later(before)}"
             self.page.wait_for_selector(changed, timeout=5000)
             menu = self.page.locator("#menu:not([hidden]) button")
             if self.version == before and menu.count():
                 menu.nth(number % menu.count()).click(timeout=4000)
         else:
             self.page.locator("#moves button").nth(0).click(timeout=4000)
-        self.page.wait_for_selector(f'body:not([data-version="{before}"])')
+        self.page.wait_for_selector(self.later(before))
         return pieces > 0
 
     def press(self, place: Locator) -> None:

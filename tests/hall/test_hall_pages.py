@@ -127,7 +127,7 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
                 keyboard.press("Enter")
         else:
             keyboard.press("1")
-        person.page.wait_for_selector(f'body:not([data-version="{before}"])')
+        person.page.wait_for_selector(person.later(before))
     person.page.wait_for_selector("#result tbody tr")
 
 
@@ -188,7 +188,7 @@ def test_two_people_at_one_screen_and_the_curtain(person: Person) -> None:
         seat = person.page.locator("body").get_attribute("data-seat")
         before = person.version
         person.page.locator("#moves button").nth(number % person.page.locator("#moves button").count()).click()
-        person.page.wait_for_selector(f'body:not([data-version="{before}"]), body:not([data-seat="{seat}"])')
+        person.page.wait_for_selector(f'{person.later(before)}, body:not([data-seat="{seat}"])')
     assert lifted >= 3
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from greathall.hall import Settings
 from greathall.hall.table import LINES_AT_FIRST
 from tests.hall.guests import Hall, running_hall
-from tests.hall.persons import Person
+from tests.hall.persons import DRAWN, Person
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_two_tabs_of_one_person_show_the_same(person: Person) -> None:
         person.wait_for_turn()
         version = person.hall.table(id).sights[0].version
         for page in (person.page, other):
-            page.wait_for_function("version => Number(document.body.dataset.version) >= version", arg=version)
+            page.wait_for_function(DRAWN, arg=version)
         assert shown(person.page) == shown(other)
     # A second tab is no second person.
     assert person.hall.guest("Cid").state(id)["status"]["connected"] == [0]

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.hall.chromium import launch
 from tests.hall.guests import Hall
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(chromium: Browser, hall: Hall) -> Iterator[Page]:
+def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     """A table of Feebleton at which one is asked; the page must not have reported an error in the end."""
-    context = chromium.new_context(
+    context = browser.new_context(
         viewport={"width": 1280, "height": 900}, reduced_motion="reduce", color_scheme="light"
     )
     page = context.new_page()

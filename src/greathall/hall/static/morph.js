@@ -88,7 +88,9 @@ function name(pairs, side) {
 }
 
 // Changes the page by `change`, animated where that is possible and wanted; `fresh` is the board that is coming.
-export function transition(fresh, change) {
+// Gives a promise of the moment from which the new board is before people's eyes: until then the browser shows the old one
+// and drops clicks, which is well, since they are meant for what is no longer there.
+export async function transition(fresh, change) {
   const board = document.getElementById("board");
   // A second transition cuts the first; what the first was to change must not come after what the second changes.
   pending?.();
@@ -111,9 +113,9 @@ export function transition(fresh, change) {
     name(pairs, 1);
   });
   running = mine;
-  mine.ready.catch(() => {}); // skipped, or a name twice: the page has changed all the same
   mine.finished.catch(() => {}).then(() => {
     for (const [, to] of pairs) document.getElementById(to)?.style.removeProperty("view-transition-name");
     if (running === mine) running = null;
   });
+  await mine.ready.catch(() => {}); // skipped, or a name twice: the page has changed all the same
 }

@@ -74,7 +74,7 @@ function apply(message) {
     }
     // Whoever plays by keyboard goes on where the next answer is.
     if (keyboard && (!focused.isConnected || document.activeElement === body)) document.querySelector("#moves button")?.focus();
-  });
+  }).then(() => { if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version; });
   if (message.status) showStatus(message.status);
 }
 
