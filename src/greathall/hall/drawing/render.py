@@ -218,8 +218,9 @@ def _percent(value: float) -> int:
 def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
     kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
     family = zone.id.partition("/")[0]
-    if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.text or slot.id in easel.moves):
-        return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}"></i>'
+    text = f'<span class="slot-text">{told(slot.text, easel.names)}</span>' if slot.text else ""
+    if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.id in easel.moves):
+        return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}">{text}</i>'
     if slot.id in easel.moves:
         label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
         spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")
@@ -227,7 +228,6 @@ def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place:
     else:
         can, pointing = "", f'data-target="{escape(slot.id)}"'
     shown = f'<span class="slot-label">{told(slot.label, easel.names)}</span>' if slot.label else ""
-    text = f'<span class="slot-text">{told(slot.text, easel.names)}</span>' if slot.text else ""
     on = "".join(_piece(easel, piece, zone) for piece in pieces)
     held = f'<div class="on n{min(len(pieces), 9)}">{on}</div>' if on else ""
     return f'<div class="place{place}{kind}"><div class="slot{can}" {pointing}>{shown}{text}</div>{held}</div>'
@@ -256,11 +256,12 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     # On a common zone colour must not be the only sign of whose piece this is.
     chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
     art = slug_class(piece.art)
+    number = f' data-count="{piece.count}"' if piece.count != 1 else ""
     # How thick a pile looks, not how many cards are in it.
     deep = " deep" if piece.count > 3 and (zone.kind == STACK or not piece.face_up) else ""
     return (
-        f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}" '
-        f'data-count="{piece.count}"{_rule(piece.rule)} {pointing}>'
+        f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}"'
+        f"{number}{_rule(piece.rule)} {pointing}>"
         f'{_emblem(easel, piece)}<span class="name">{told(piece.name, easel.names)}</span>{count}{chip}'
         f"{badges}{text}{heard}</div>"
     )

@@ -49,7 +49,7 @@ export function census(board) {
   for (const piece of board.querySelectorAll(".piece")) {
     const slot = piece.closest(".place")?.firstElementChild?.dataset.target ?? "";
     const where = `${piece.closest("[data-zone]")?.dataset.zone ?? ""} ${slot}`;
-    found.set(piece.id, { art: piece.dataset.art, count: Number(piece.dataset.count), where });
+    found.set(piece.id, { art: piece.dataset.art, count: Number(piece.dataset.count ?? 1), where });
   }
   return found;
 }

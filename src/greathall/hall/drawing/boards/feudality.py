@@ -8,7 +8,7 @@ from greathall.hall.drawing.boards import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
-BARE = ("fiefs",)
+BARE = ("fiefs", "land")
 LATER = ("bag", "discards", "events", "past")
 FIRST = ()  # the own mat comes first of all
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
@@ -26,13 +26,13 @@ def draw_under(view: View, zone: Zone) -> str:
     top = min(slot.y for slot in zone.slots)
     return _map(
         tuple((round(slot.x - left), round(slot.y - top), slot.kind, _terrain(slot)) for slot in zone.slots),
-        zone.id.startswith("land/"),
+        zone.id.startswith("land/") and zone.owner == view.seat,
     )
 
 
 @lru_cache(maxsize=256)
 def _map(places: tuple[tuple[int, int, str, str], ...], large: bool) -> str:
-    """The picture of a fief, drawn once; small ones, of which many lie side by side before the game, are plain."""
+    """The picture of a fief, drawn once; small ones, those to choose and those of the others, are plain."""
     squares = {(x, y): kind for x, y, kind, _ in places}
     terrain = {(x, y): ground for x, y, _, ground in places}
     columns = max(x for x, _ in squares) + 1
