@@ -92,18 +92,16 @@ def _table(easel: Easel) -> str:
     """
     view = easel.view
     first, later = first_zones(view.game), later_zones(view.game)
-    own = [mat for mat in view.mats if mat.seat == view.seat and first is not None]
-    before = [zone for zone in view.zones if first is not None and zone.id.partition("/")[0] in first]
-    late = [zone for zone in view.zones if zone.id.partition("/")[0] in later]
-    after = [zone for zone in view.zones if zone not in before and zone not in late]
+    own = [mat for mat in view.mats if mat.seat == view.seat]
+    below = [zone for zone in view.zones if zone.id.partition("/")[0] in later]
+    above = [zone for zone in view.zones if zone not in below]
+    last = _common(easel, below, " later")
+    if first is None or not own:
+        return _common(easel, above) + _mats(easel, view.mats) + last
+    before = [zone for zone in above if zone.id.partition("/")[0] in first]
+    after = [zone for zone in above if zone not in before]
     others = [mat for mat in view.mats if mat not in own]
-    return (
-        _common(easel, before)
-        + _mats(easel, own, " own")
-        + _common(easel, after)
-        + _mats(easel, others)
-        + _common(easel, late, " later")
-    )
+    return _common(easel, before) + _mats(easel, own, " own") + _common(easel, after) + _mats(easel, others) + last
 
 
 def _common(easel: Easel, zones: Sequence[Zone], which: str = "") -> str:
