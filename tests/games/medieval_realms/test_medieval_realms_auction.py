@@ -234,7 +234,7 @@ def test_an_auction_in_progress_is_on_the_table_and_its_card_is_not_on_the_panel
     play(state, "0 activate 1", "0 bid 2")
     view = state.view(1)
     assert panel(state) == {2: "market"}
-    assert pieces(view, "auction")[0] == "realm_leader x1"
+    assert pieces(view, "auction")[0] == "realm_leader_mayor x1"
     badges = {piece.owner: piece.badges for piece in zone(view, "auction").pieces[1:]}
     assert badges == {0: ("has 5", "bids 2"), 1: ("has 1", "out"), 2: ("has 5",)}
     assert fact(view, "bid") == "2 by {0}"
