@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from greathall.games.feudalia.components import RAIDS
 from greathall.games.feudalia.events import turn_event
-from greathall.games.feudalia.state import FeudaliaState
-from tests.games.feudalia.feudalia_positions import given, play, started
+from greathall.games.feudalia.state import EVENT, FeudaliaState
+from greathall.kernel import Dice
+from tests.games.feudalia.feudalia_positions import given, offered, on, play, started, vassal
+
+
+def strikes(state: FeudaliaState, event: int) -> None:
+    """The event comes at the beginning of a round of seat 0."""
+    state.event = event
+    state.step = EVENT
+    state.agenda = []
+    state.count = 0
+    state.settle()
 
 
 def of_this_round(state: FeudaliaState) -> list[str]:
@@ -72,3 +85,30 @@ def test_the_end_of_the_main_phase_promises_no_coins_for_which_there_is_no_space
     assert offer.words == "end main phase: 5 unplayed cards will earn 2 coins; of 20 coins you save 6"
     play(state, "end main phase")
     assert state.players[0].coins == 6
+
+
+@pytest.mark.rule("FDL-R74", "FDL-148")
+def test_raids_ask_whether_or_not_the_hand_can_defend() -> None:
+    """Hand and draw deck together are known, not what is in the hand: so the asking itself must not tell."""
+    able, unable = (
+        given(options={"scenario": "S6"}, cubes=("2 wheat", "2 wood", ""), hand=hand, deck=deck)
+        for hand, deck in (("guard, serf", "serf, priest"), ("serf 2", "guard, priest"))
+    )
+    for state in (able, unable):
+        strikes(state, RAIDS)
+    assert able.to_act == unable.to_act == (0,)
+    assert (able.view(1).asked, able.view(1).waiting) == (unable.view(1).asked, unable.view(1).waiting)
+    state = unable
+    assert offered(state) == ["done"]
+    play(state, "done")
+    assert offered(state) == ["done"]  # the second fief
+    assert on(state, 1) == {}
+    likenesses = [cast(FeudaliaState, state.imagine(1, Dice(seed))) for seed in range(20)]
+    assert len({vassal("guard") in likeness.players[0].hand for likeness in likenesses}) == 2
+    play(state, "done")
+    assert on(state, 2) == {}
+    # Nobody is asked whose cards cannot defend at all; and alone there is nobody to hide the hand from.
+    for seats, hand, deck in ((2, "serf 2", "serf, priest"), (1, "serf 2", "guard, priest")):
+        state = given(seats=seats, options={"seasonal_events": True}, cubes=("2 wheat", "", ""), hand=hand, deck=deck)
+        strikes(state, RAIDS)
+        assert on(state, 1) == {}

@@ -292,11 +292,22 @@ def tell_raid(state: FeudaliaState, seat: int) -> None:
         state.tell(f"Raids: {{{seat}}} has nothing to lose, or defends it.", "FDL-148")
 
 
+def could_defend(state: FeudaliaState, player: Player) -> bool:
+    """Whether a card that defends lies in the draw deck: for the others it might as well be in the hand (FDL-R74)."""
+    if state.terms.solo:
+        return False
+    for card in player.deck + player.top:
+        if state.box.military[card] > 0:
+            return True
+    return False
+
+
 class Defend(Ask):
     """Cards with a military value may be spent for one fief (FDL-148)."""
 
     fields = ("seat", "fief", "spent")
     rule = "FDL-148"
+    automatic = False  # that it is asked must not tell what the hand holds (FDL-R74)
     waiting = "Waiting for the raids to be over."
 
     def __init__(self, seat: int, fief: int, spent: int) -> None:
@@ -325,7 +336,7 @@ class Defend(Ask):
         if attackers(state, player, self.fief, self.spent) == 0:
             return NOTHING
         moves = [CARD + card for card in kinds_of(player.hand) if state.box.military[card] > 0]
-        if moves:
+        if moves or could_defend(state, player):
             moves.append(DONE)
         return moves
 
@@ -351,14 +362,6 @@ class Defend(Ask):
 
     def why_not(self, state: State, move: int) -> Reason:
         return why_not_card(move, "only a card of your hand with a military value can defend", self.rule)
-
-    def fit(self, state: FeudaliaState) -> None:
-        if self.options(state):
-            return
-        player = state.players[self.seat]
-        for card in kinds_of(player.deck + player.top):
-            if state.box.military[card] > 0 and player.hand and swap_in(player, player.hand[-1], card):
-                return
 
 
 class Plunder(Ask):
