@@ -25,7 +25,7 @@ STAND_IN = "greedy"
 # Positions kept for taking back at once; nobody takes back more than this without asking.
 MOST_HISTORY = 100
 # A page begins with so many of the last lines of the chronicle; the earlier ones are fetched when they are wanted.
-LINES_AT_FIRST = 100
+LINES_AT_FIRST = 60
 
 
 def lines_to_text(lines: list[Line]) -> str:
