@@ -161,8 +161,8 @@ async def measure_drawing(bench: Bench, games: Sequence[str]) -> None:
                 context = await browser.new_context()
                 page = await context.new_page()
                 await page.goto(f"{bench.url}/tables/{table.id}")
-                script = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
-                spent.append(await page.evaluate(script))
+                script = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+                spent.append(await (await page.wait_for_function(script)).json_value())
                 await context.close()
             more = f"worst of 3: {max(spent):.0f} ms; {len(table.seats)} seats, nothing kept from before"
             say(f"{slug}: first drawing", statistics.median(spent), AIM_DRAWN, more)

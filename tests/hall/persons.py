@@ -7,25 +7,30 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
 
 from greathall.bots import make_bot
+from greathall.hall.table import Table
 from tests.hall.guests import Hall
 
 # Animations are for people; one test has them.
 CALM = "reduce"
 
-# Where a move can be clicked: on a piece or slot of the board, else in the list. Brought into view, with its middle.
+# Where a move can be clicked: on a piece or slot of the board, else in the list. Its middle, brought into view unless
+# it can be seen already (the prompt stays on top of a page that is scrolled, and may cover it).
 WHERE = """move => {
   const found = document.querySelector(`#board [data-moves~="${move}"]`)
     ?? document.querySelector(`#moves button[data-move="${move}"]`);
   if (!found) return null;
-  let box = found.getBoundingClientRect();
-  if (box.top < 90 || box.bottom > innerHeight - 90 || box.left < 0 || box.right > innerWidth) {
+  const middle = () => {
+    const box = found.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  let { x, y } = middle();
+  if (!found.contains(document.elementFromPoint(x, y))) {
     found.scrollIntoView({ block: "center", inline: "center" });
-    box = found.getBoundingClientRect();
+    ({ x, y } = middle());
   }
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, piece: Boolean(found.closest("#board")),
+  return { x, y, piece: Boolean(found.closest("#board")),
            moves: found.dataset.moves ? found.dataset.moves.split(" ").length : 1 };
 }"""
-
 
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
 
@@ -153,12 +158,21 @@ class Person:
             move = adviser.act(state, seat)
             number = len(table.log)
             pieces += self.click_move(move)
-            self.wait_for_version(version + 1)
-            mine = next(row for row in table.log[number:] if row.seat == seat)
+            mine = self.wait_for_my_move(table, seat, number)
             words = table.game.vocabulary.words
-            assert mine.move == move, f"a click on '{words(move)}' played '{words(mine.move)}'"
+            assert mine == move, f"a click on '{words(move)}' played '{words(mine)}'"
+            self.wait_for_version(table.sights[seat].version)
             played += 1
         return played, pieces
+
+    def wait_for_my_move(self, table: Table, seat: int, number: int) -> int:
+        """The seat's first move since there were `number`: where several are asked at once others may be quicker."""
+        for _ in range(3000):
+            for row in table.log[number:]:
+                if row.seat == seat:
+                    return row.move
+            self.page.wait_for_timeout(10)
+        raise AssertionError("a click played nothing")
 
     def close(self) -> None:
         self.context.close()

@@ -15,8 +15,9 @@ from sqlalchemy import update
 
 import greathall
 from greathall.hall.house import SeatWish
+from greathall.hall.sights import draw_fragments, line_items
 from greathall.hall.storage import snapshots
-from greathall.hall.table import draw_fragments, line_items, position_text
+from greathall.hall.table import position_text
 from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
 from tests.hall.guests import Guest, Hall, Stream

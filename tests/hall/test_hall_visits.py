@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from greathall.hall import Settings
-from greathall.hall.table import LINES_AT_FIRST
+from greathall.hall.sights import LINES_AT_FIRST
 from tests.hall.guests import Hall, running_hall
 from tests.hall.persons import DRAWN, Person
 

@@ -46,8 +46,9 @@ from greathall.hall.models import (
 )
 from greathall.hall.recording import chronicle_text, is_path, record_text
 from greathall.hall.refusal import Refusal
+from greathall.hall.sights import line_items
 from greathall.hall.storage import Person, TableRow
-from greathall.hall.table import OVER, Table, line_items
+from greathall.hall.table import OVER, Table
 from greathall.kernel import Game, commitment
 
 REFUSALS: dict[int | str, dict[str, Any]] = {

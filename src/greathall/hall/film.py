@@ -9,8 +9,9 @@ from greathall.hall.house import House
 from greathall.hall.messages import eyes_of
 from greathall.hall.models import Frame
 from greathall.hall.refusal import Refusal
+from greathall.hall.sights import draw_fragments, line_items, lines_from_text
 from greathall.hall.storage import Person
-from greathall.hall.table import OPEN, OVER, Table, draw_fragments, line_items, lines_from_text
+from greathall.hall.table import OPEN, OVER, Table
 
 
 def film_viewer(table: Table, person: Person | None, seat: int | None) -> int:

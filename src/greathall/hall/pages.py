@@ -23,8 +23,9 @@ from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, choose_eyes, status
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusal import Refusal
+from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.storage import Person
-from greathall.hall.table import LINES_AT_FIRST, OPEN, OVER, line_items
+from greathall.hall.table import OPEN, OVER
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 

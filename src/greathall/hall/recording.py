@@ -7,8 +7,9 @@ from time import time
 from greathall.games import games, load
 from greathall.hall.refusal import Refusal
 from greathall.hall.scenes import seen_by, seen_first
+from greathall.hall.sights import key_of, lines_to_text
 from greathall.hall.storage import MoveRow
-from greathall.hall.table import OVER, Table, key_of, lines_to_text, position_text
+from greathall.hall.table import OVER, Table, position_text
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
 
 MOST_RECORD = 512 * 1024
