@@ -405,6 +405,9 @@ def main() -> None:
     options: dict[str, OptionValue] = {"components": chosen.components, **dict.fromkeys(chosen.option, True)}
     for scenario in scenarios:
         load("feudalia").check_options({**options, "scenario": scenario})
+    # A run in the background is born deaf to Ctrl-C; a friendly end by other means reports, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     jobs = jobs_of(chosen.games, chosen.seed, chosen.bot, scenarios, seats, options)
     games, whole = play_all(jobs, chosen.games, chosen.processes)
     if not games:

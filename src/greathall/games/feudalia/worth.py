@@ -89,8 +89,8 @@ def _aside(box: Box, vassal: int) -> Aside:
             if worth > best:
                 best = worth
                 found = seen
-    # An action that brings less than the income of the card is not played.
-    return found if best > box.worth_base[vassal] else Aside()
+    # Cards with a + are thought of as played whenever they come: not so if the income is better.
+    return Aside() if found.plus and best <= box.worth_base[vassal] else found
 
 
 def _look_at(box: Box, seen: Aside, effect: Effect) -> None:
