@@ -260,8 +260,8 @@ def test_the_chronicle_names_payments_and_where_they_came_from() -> None:
     assert (
         told["{0} upgrades fief 1 (wheat) to level 1 for 4 coins, 3 wood from fief 1, 1 clay from fief 2."] == "FDL-60"
     )
-    told = news(state, "hire feudal lord")
-    assert told["{0} hires a Feudal Lord for 5 coins, 1 wheat from fief 2."] == "FDL-38"
+    told = news(state, "hire innkeeper")
+    assert told["{0} hires an Innkeeper for 3 coins, 1 wheat from fief 2."] == "FDL-38"
     state = given(levels=(1, 0, 0), masters=("accountant", "", ""), held=("3 stone", "", ""), listen=True)
     told = news(state, "build")
     assert told["{0} takes ½ VP from Foundations for 3 stone from the master of fief 1."] == "FDL-67"
