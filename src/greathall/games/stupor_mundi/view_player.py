@@ -189,7 +189,7 @@ def _castle(state: StuporState, player: Player) -> Zone:
             pieces.append(Piece(f"{id}/cover", cover, "keep-cover", seat, text=text, rule="STM-75", slot=id))
     closed = player.closed_sides(box)
     for side in range(len(box.side_sites)):
-        x, y = _place(side + 0.5, 25)
+        x, y = _place(side + 0.5, 22)
         shut = (closed >> side) & 1 == 1
         id = f"side/{seat}/{side + 1}"
         sites = listed([SITE_IDS[site] for site in range(SITES) if (box.side_sites[side] >> site) & 1])
