@@ -164,7 +164,7 @@ class Feudalia(Game):
             slug="feudalia",
             title="Feudalia",
             tagline="Three fiefs, a cathedral for the King, and a Tax Collector who always comes too early.",
-            version="1",
+            version="2",
             seats=range(1, 5),
             minutes="60–120",
             weight="medium",

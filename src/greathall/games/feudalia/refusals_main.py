@@ -61,7 +61,10 @@ def why_not_action(state: FeudaliaState, seat: int, move: int) -> Reason:
             return Reason("you have no city: only upgraded fiefs have one", "FDL-78")
         return Reason(f"no master already face up can be hired by you now: {_masters_missed(state, seat)}", "FDL-R32")
     if MASTER <= move < MASTER + BASIC:
-        return Reason("first begin to hire a master: two more are turned up", "FDL-76")
+        more = state.box.drawn_to_hire_solo if state.terms.solo else state.box.drawn_to_hire
+        return Reason(
+            f"first begin to hire a master: {more} more are turned up", "FDL-166" if state.terms.solo else "FDL-76"
+        )
     if HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + 3:
         return why_not_hire_master(state, seat, BASIC + move - HIRE_CATHEDRAL)
     if USE <= move < USE + 3:
