@@ -12,7 +12,8 @@ from greathall.games.feudalia.masters import can_use, use_master, use_words, why
 from greathall.games.feudalia.paying import take_cube
 from greathall.games.feudalia.player import IN_HAND, NOT_IN_HAND, NOTHING, hold
 from greathall.games.feudalia.refusals import unfinished
-from greathall.games.feudalia.state import CLOSE, Ask, FeudaliaState, Turn
+from greathall.games.feudalia.state import CLOSE, Ask, FeudaliaState
+from greathall.games.feudalia.terms import Turn
 from greathall.games.feudalia.vocabulary import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

@@ -72,10 +72,9 @@ from greathall.games.feudalia.state import (
     TURN,
     TURN_END,
     FeudaliaState,
-    Terms,
-    Turn,
 )
 from greathall.games.feudalia.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
+from greathall.games.feudalia.terms import Terms, Turn
 from greathall.games.feudalia.trading import AnswerOffer, MakeOffer
 from greathall.games.feudalia.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
 from greathall.games.feudalia.view import draw_table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from greathall.games.feudalia.components import BASIC, CARDS, MASTER_IDS, TYPES, VASSAL_IDS, VASSALS
 from greathall.games.feudalia.player import NO_CUBES, NOTHING, THREE_FREE, Player
-from greathall.games.feudalia.state import FREE, LEFT, STEPS, FeudaliaState, Terms, Turn
+from greathall.games.feudalia.state import FREE, LEFT, STEPS, FeudaliaState
+from greathall.games.feudalia.terms import Terms, Turn
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame
