@@ -13,7 +13,7 @@ from greathall.bots import make_bot
 from greathall.games.feudalia.components import VASSALS
 from greathall.games.feudalia.prospects import cards_of, turn_worth
 from greathall.games.feudalia.state import FeudaliaState
-from tests.games.feudalia.feudalia_positions import WORDS, can, cards, dress, given, master, play, vassal
+from tests.games.feudalia.feudalia_positions import WORDS, can, cards, dress, given, master, play, resume, vassal
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -117,6 +117,21 @@ def test_offers_are_made_only_if_the_other_one_gains_too() -> None:
     useless = given(seats=3, options=options, hand="", cubes=("", "", ""))
     dress(useless.players[1], cubes=("2 wheat", "", ""))
     assert not chosen(useless).startswith("offer")
+
+
+@pytest.mark.rule("FDL-138", "FDL-139")
+def test_a_trade_that_helps_both_is_proposed_and_accepted() -> None:
+    """Both want to upgrade a wheat fief for 3 wood and 1 clay: one lacks the clay, the other a wood."""
+    state = given(seats=3, options={"trading": True}, cubes=("", "4 wood", ""), coins=6)
+    dress(state.players[1], hand="serf 5", cubes=("", "2 wood", "3 clay"), coins=6)
+    resume(state)
+    play(state, "offer first to the left")
+    said: list[str] = []
+    while not can(state, "end main phase"):
+        said.append(chosen(state))
+        play(state, said[-1])
+    assert {"ask clay", "give wood", "propose", "accept"} <= set(said)
+    assert sum(state.players[0].cubes[kind] for kind in (2, 6, 10)) >= 1
 
 
 def test_a_one_sided_offer_is_refused() -> None:

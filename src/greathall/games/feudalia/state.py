@@ -165,11 +165,10 @@ class FeudaliaState(State):
 
     def free_field(self, player: Player, fief: int) -> int:
         """A field of the fief that was not used this turn, -1 if there is none (FDL-53)."""
-        at: i64 = fief * 2
-        fields = self.fields
-        if fields[at] == FREE:
+        at = fief * 2
+        if self.fields[at] == FREE:
             return at
-        if fields[at + 1] == FREE and self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1:
+        if self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1 and self.fields[at + 1] == FREE:
             return at + 1
         return -1
 
