@@ -13,23 +13,29 @@ from tests.hall.guests import Hall
 # Animations are for people; one test has them.
 CALM = "reduce"
 
-# Where a move can be clicked: on a piece or slot of the board, else in the list. Its middle, brought into view unless
-# it can be seen already (the prompt stays on top of a page that is scrolled, and may cover it).
+# Where a move can be clicked: on a piece or slot of the board, else in the list. Its middle, or another part of it
+# where something lies over the middle; brought into view unless it can be seen already.
 WHERE = """move => {
-  const found = document.querySelector(`#board [data-moves~="${move}"]`)
-    ?? document.querySelector(`#moves button[data-move="${move}"]`);
-  if (!found) return null;
-  const middle = () => {
+  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
+    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]");
+  const open = (found) => {
     const box = found.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    for (const [across, down] of [[2, 2], [1, 1], [3, 1], [1, 3], [3, 3], [2, 1], [2, 3], [1, 2], [3, 2]]) {
+      const [x, y] = [box.x + box.width * across / 4, box.y + box.height * down / 4];
+      if (owner(document.elementFromPoint(x, y)) === found) return { x, y };
+    }
+    return null;
   };
-  let { x, y } = middle();
-  if (!found.contains(document.elementFromPoint(x, y))) {
-    found.scrollIntoView({ block: "center", inline: "center" });
-    ({ x, y } = middle());
+  const places = [...document.querySelectorAll(`#board [data-moves~="${move}"], #moves button[data-move="${move}"]`)];
+  for (const found of places) {
+    let point = open(found);
+    if (!point) { found.scrollIntoView({ block: "center", inline: "center" }); point = open(found); }
+    if (point) {
+      const moves = found.dataset.moves ? found.dataset.moves.split(" ").length : 1;
+      return { ...point, piece: Boolean(found.closest("#board")), moves };
+    }
   }
-  return { x, y, piece: Boolean(found.closest("#board")),
-           moves: found.dataset.moves ? found.dataset.moves.split(" ").length : 1 };
+  return null;
 }"""
 
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
