@@ -382,6 +382,7 @@ def play_all(jobs: Iterator[Job], total: int, processes: int) -> tuple[list[Play
                 print(f"{len(games)} of {total} games, {pace:.1f} a second, {left:.1f} minutes left", file=sys.stderr)
         pool.close()
     except KeyboardInterrupt:
+        _deaf()  # an impatient second Ctrl-C would cost the report
         return games, False
     finally:
         pool.terminate()
