@@ -38,23 +38,6 @@ WHERE = """move => {
   return null;
 }"""
 
-# What may be clicked on the board, but not in its middle, because something else lies over it.
-COVERED = """() => {
-  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
-    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]");
-  const middle = (found) => {
-    const box = found.getBoundingClientRect();
-    return owner(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
-  };
-  const covered = [];
-  for (const found of document.querySelectorAll("#board [data-moves]")) {
-    if (middle(found) === found) continue;
-    found.scrollIntoView({ block: "center", inline: "center" });
-    if (middle(found) !== found) covered.push(found.dataset.target);
-  }
-  return covered;
-}"""
-
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
 
 
@@ -63,10 +46,9 @@ class Person:
 
     def __init__(self, browser: Browser, hall: Hall, width: int = 1280, height: int = 900, motion: str = CALM) -> None:
         self.hall = hall
-        self.calm = motion == CALM
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
-            reduced_motion="reduce" if self.calm else "no-preference",
+            reduced_motion="reduce" if motion == CALM else "no-preference",
             has_touch=width < 500,
         )
         self.context.set_default_timeout(30_000)
@@ -181,8 +163,6 @@ class Person:
                 continue
             move = adviser.act(state, seat)
             number = len(table.log)
-            if self.calm:  # pieces on their way may pass over others
-                assert self.page.evaluate(COVERED) == [], "something lies over what may be clicked"
             pieces += self.click_move(move)
             mine = self.wait_for_my_move(table, seat, number)
             words = table.game.vocabulary.words
