@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     HELD_STAMPS,
     LANDS,
     MAYOR_SQUARES,
