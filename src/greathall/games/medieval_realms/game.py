@@ -9,7 +9,7 @@ from typing import cast
 
 from greathall.games.medieval_realms.box.components import Box, read_components
 from greathall.games.medieval_realms.box.names import MOST_SEATS
-from greathall.games.medieval_realms.box.vocabulary import make_vocabulary
+from greathall.games.medieval_realms.box.vocabulary import VOCABULARY
 from greathall.games.medieval_realms.opinion.evaluation import evaluate_for
 from greathall.games.medieval_realms.opinion.features import FEATURE_NAMES, write_features
 from greathall.games.medieval_realms.position.saving import read_position
@@ -49,7 +49,7 @@ class MedievalRealms(Rules[State]):
             minutes="60-90",
             weight="medium",
             options=(COMPONENTS,),
-            vocabulary=make_vocabulary(),
+            vocabulary=VOCABULARY,
             rules=read_rules("medieval_realms"),
             rulings=read_rulings("medieval_realms"),
             components=list_components(printed),

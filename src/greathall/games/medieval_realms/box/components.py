@@ -250,9 +250,9 @@ def _read_lands(box: Box, reader: Reader) -> None:
         raise BadData("components: with two players no land is in use; leaders would have nowhere to go")
     for seats in range(MOST_SEATS + 1):
         lands = box.lands(seats)
-        box.placing_moves.append([MAYOR_TO + square for square in range(MAYOR_SQUARES)])
-        box.placing_moves.append([GENERAL_TO + land for land in lands])
-        box.placing_moves.append([ADMIRAL_TO + land for land in lands])
+        box.placing_moves.append([MAYOR_TO.base + square for square in range(MAYOR_SQUARES)])
+        box.placing_moves.append([GENERAL_TO.base + land for land in lands])
+        box.placing_moves.append([ADMIRAL_TO.base + land for land in lands])
 
 
 def _read_play(box: Box, reader: Reader) -> None:
