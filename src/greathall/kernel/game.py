@@ -35,7 +35,11 @@ class Ruling:
 
 
 class Component:
-    """One entry of the box with where its numbers come from: rulebook, public or reconstructed."""
+    """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
+
+    An entry may be mixed: `fixed` names the values that its source gives (all others are reconstructed), or
+    `reconstructed` names those that it does not give.
+    """
 
     def __init__(self, section: str, name: str, source: str, note: str, values: dict[str, object]) -> None:
         self.section = section
@@ -43,6 +47,14 @@ class Component:
         self.source = source
         self.note = note
         self.values = values
+
+    def source_of(self, value: str) -> str:
+        """Where one of the values comes from."""
+        fixed = self.values.get("fixed")
+        if isinstance(fixed, list) and value not in {"id", *fixed}:
+            return "reconstructed"
+        doubtful = self.values.get("reconstructed")
+        return "reconstructed" if isinstance(doubtful, list) and value in doubtful else self.source
 
 
 T = TypeVar("T", bound=State)  # a game's own kind of State
