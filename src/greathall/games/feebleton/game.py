@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.feebleton.components import IDS, KINDS, Box, read_components
+from greathall.games.feebleton.components import Box, read_components
 from greathall.games.feebleton.effects import draw
 from greathall.games.feebleton.evaluation import evaluate_for
 from greathall.games.feebleton.features import FEATURE_NAMES, write_features
@@ -22,6 +22,7 @@ from greathall.games.feebleton.questions import (
     TradeHands,
     UseAbility,
 )
+from greathall.games.feebleton.saving import read_position
 from greathall.games.feebleton.scoring import pile_value, result_of
 from greathall.games.feebleton.state import (
     CHOOSE,
@@ -29,7 +30,6 @@ from greathall.games.feebleton.state import (
     LAST,
     NOTHING,
     PLAYED,
-    STEPS,
     TURN,
     WINDOW,
     FeebletonState,
@@ -40,7 +40,7 @@ from greathall.games.feebleton.vocabulary import make_vocabulary
 from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS, Option
@@ -114,33 +114,19 @@ class Feebleton(Game):
             raise BadOptions(  # FBL-R36
                 f"components: {box.size} cards are too few; {seats} players need more than {needed}"
             )
-        first = frame.dice.below(seats)  # FBL-11
-        state = FeebletonState(
-            frame,
-            box,
-            frame.options["anytime"] == "full",
-            box.counts.copy(),  # FBL-9
-            box.size,
-            [],
-            [[] for _ in range(seats)],
-            [],
-            [],
-            [],
-            [],
-            first,
-            first,
-            0,
-            TURN,
-            0,
-            0,
-            0,
-            -1,
-            -1,
-            False,
-            0,
-            [0] * seats,
-            [NOTHING] * (seats * seats),
-        )
+        state = FeebletonState(frame, box)
+        state.full = frame.options["anytime"] == "full"
+        state.first = state.active = first = state.dice.below(seats)  # FBL-11
+        state.stock = box.counts.copy()  # FBL-9
+        state.stock_size = box.size
+        state.top = []
+        state.hands = [[] for _ in range(seats)]
+        state.feebleton = []  # FBL-13
+        state.piles = []
+        state.owners = []
+        state.values = []
+        state.known_top = [0] * seats
+        state.known_hand = [NOTHING] * (seats * seats)
         for k in range(seats):  # FBL-10
             hand = state.hands[(first + k) % seats]
             for _ in range(box.hand_start):
@@ -215,84 +201,6 @@ class Feebleton(Game):
         write_features(cast(FeebletonState, state), seat, out)
 
     def load_position(self, frame: Frame, position: Reader) -> State:
-        seats = frame.seats
-        box = self.box(str(frame.options["components"]))
-        hands = [_cards(position, "hands", words) for words in position.lists_of_words("hands")]
-        for hand in hands:
-            hand.sort()
-        piles = [_cards(pile, "cards", pile.words("cards")) for pile in position.parts("piles")]
-        known_hand: list[list[int]] = []
-        for row in position.entries("known_hand"):
-            known_hand.extend(
-                _cards(position, "known_hand", words)
-                for words in Reader({"row": row}, position.where).lists_of_words("row")
-            )
-        stock = [0] * KINDS
-        for card in position.part("stock").names():
-            stock[_cards(position, "stock", [card])[0]] = position.part("stock").number(card, 0, 1000)
-        protected = 0
-        for seat in position.numbers("protected"):
-            if not 0 <= seat < seats:
-                raise BadData(f"{position.where}: 'protected' names seat {seat}, which does not exist")
-            protected |= 1 << seat
-        step = position.text("step")
-        if step not in STEPS:
-            raise BadData(f"{position.where}: there is no step '{step}'")
-        pending = position.text("pending")
-        state = FeebletonState(
-            frame,
-            box,
-            frame.options["anytime"] == "full",
-            stock,
-            sum(stock),
-            _cards(position, "top", position.words("top"))[::-1],
-            hands,
-            _cards(position, "feebleton", position.words("feebleton")),
-            piles,
-            [pile.number("owner", 0, seats - 1) for pile in position.parts("piles")],
-            [pile_value(box, pile) for pile in piles],
-            position.number("first", 0, seats - 1),
-            position.number("active", 0, seats - 1),
-            position.number("turn", 0, 1 << 30),
-            STEPS.index(step),
-            position.number("plays_left", 0, 1 << 30),
-            position.number("plays_made", 0, 1 << 30),
-            protected,
-            _cards(position, "pending", [pending])[0] if pending else -1,
-            position.number("target", -1, seats - 1),
-            position.flag("busy"),
-            position.number("quiet", 0, seats),
-            position.numbers("known_top"),
-            known_hand,
-        )
-        _check(state, position.where)
+        state = read_position(frame, self.box(str(frame.options["components"])), position)
+        state.values = [pile_value(state.box, pile) for pile in state.piles]  # how to count them is a rule
         return state
-
-
-def _cards(reader: Reader, name: str, words: list[str]) -> list[int]:
-    cards: list[int] = []
-    for word in words:
-        if word not in IDS:
-            raise BadData(f"{reader.where}: '{name}' has '{word}', which is no card")
-        cards.append(IDS.index(word))
-    return cards
-
-
-def _check(state: FeebletonState, where: str) -> None:
-    """A set-up position may leave cards of the box out, but never has more than the box."""
-    n = state.seats
-    if len(state.hands) != n or len(state.known_top) != n or len(state.known_hand) != n * n:
-        raise BadData(f"{where}: hands, known_top and known_hand must have an entry for each of the {n} seats")
-    if not state.over and state.deck_size() == 0:
-        raise BadData(f"{where}: the deck is never empty while the game runs (FBL-101)")
-    for card, places in state.census().items():
-        most = state.box.counts[IDS.index(card)]
-        if sum(places.values()) > most:
-            raise BadData(f"{where}: there are more than {most} of '{card}'")
-    for p in range(n):
-        if not 0 <= state.known_top[p] <= min(2, len(state.top)):  # FBL-71: nobody ever sees more than two
-            raise BadData(f"{where}: seat {p} cannot know {state.known_top[p]} of {len(state.top)} top cards")
-        for q in range(n):
-            known = state.known_hand[p * n + q]
-            if any(known.count(kind) > state.hands[q].count(kind) for kind in known):
-                raise BadData(f"{where}: seat {p} knows a card of seat {q} that is not there")
