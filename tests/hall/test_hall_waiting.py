@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import greathall
-from greathall.games.feebleton.components import KING
-from greathall.games.feebleton.vocabulary import ANYTIME_GUARD, PASS
+from greathall.games.feebleton.box.components import KING
+from greathall.games.feebleton.box.vocabulary import ANYTIME_GUARD, PASS
 from greathall.hall import Settings
 from greathall.hall.house import SeatWish
 from greathall.hall.scenes import asked_in_secret

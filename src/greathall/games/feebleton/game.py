@@ -7,24 +7,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.feebleton.components import Box, read_components
-from greathall.games.feebleton.effects import draw
-from greathall.games.feebleton.evaluation import evaluate_for
-from greathall.games.feebleton.features import FEATURE_NAMES, write_features
-from greathall.games.feebleton.questions import (
-    ArrangeDeck,
-    ChooseCard,
-    ChooseMode,
-    ChooseTarget,
-    EraReaction,
-    HandReaction,
-    TakeBack,
-    TradeHands,
-    UseAbility,
-)
-from greathall.games.feebleton.saving import read_position
-from greathall.games.feebleton.scoring import pile_value, result_of
-from greathall.games.feebleton.state import (
+from greathall.games.feebleton.box.components import Box, read_components
+from greathall.games.feebleton.box.vocabulary import make_vocabulary
+from greathall.games.feebleton.opinion.evaluation import evaluate_for
+from greathall.games.feebleton.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feebleton.position.saving import read_position
+from greathall.games.feebleton.position.state import (
     CHOOSE,
     DRAW,
     LAST,
@@ -35,9 +23,21 @@ from greathall.games.feebleton.state import (
     FeebletonState,
     hold,
 )
-from greathall.games.feebleton.view import draw_table
-from greathall.games.feebleton.vocabulary import make_vocabulary
-from greathall.games.feebleton.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
+from greathall.games.feebleton.rules.effects import draw
+from greathall.games.feebleton.rules.questions import (
+    ArrangeDeck,
+    ChooseCard,
+    ChooseMode,
+    ChooseTarget,
+    EraReaction,
+    HandReaction,
+    TakeBack,
+    TradeHands,
+    UseAbility,
+)
+from greathall.games.feebleton.rules.scoring import pile_value, result_of
+from greathall.games.feebleton.rules.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
+from greathall.games.feebleton.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions

@@ -5,7 +5,7 @@ Rulebook: Player Turn, Card Terms & Rules, Card Descriptions.
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import (
+from greathall.games.feebleton.box.components import (
     ARTIST,
     BROKER,
     COUNCIL_MEMBER,
@@ -21,7 +21,22 @@ from greathall.games.feebleton.components import (
     THIEF,
     WORKER,
 )
-from greathall.games.feebleton.effects import (
+from greathall.games.feebleton.box.vocabulary import (
+    ANYTIME_GENERAL,
+    ANYTIME_GUARD,
+    KEEP,
+    MODE_DRAW,
+    MODE_SHUFFLE,
+    NO,
+    PASS,
+    SWAP,
+    TAKE,
+    TARGET,
+    YES,
+)
+from greathall.games.feebleton.position.memory import saw_top
+from greathall.games.feebleton.position.state import CHOOSE, DRAW, Ask, FeebletonState
+from greathall.games.feebleton.rules.effects import (
     a_card,
     can_take_from_feebleton,
     card_names,
@@ -39,23 +54,8 @@ from greathall.games.feebleton.effects import (
     tell_guarded,
     trade_hands,
 )
-from greathall.games.feebleton.memory import saw_top
-from greathall.games.feebleton.refusals import why_not_choose, why_not_target, why_not_window
-from greathall.games.feebleton.scoring import pile_value
-from greathall.games.feebleton.state import CHOOSE, DRAW, Ask, FeebletonState
-from greathall.games.feebleton.vocabulary import (
-    ANYTIME_GENERAL,
-    ANYTIME_GUARD,
-    KEEP,
-    MODE_DRAW,
-    MODE_SHUFFLE,
-    NO,
-    PASS,
-    SWAP,
-    TAKE,
-    TARGET,
-    YES,
-)
+from greathall.games.feebleton.rules.refusals import why_not_choose, why_not_target, why_not_window
+from greathall.games.feebleton.rules.scoring import pile_value
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

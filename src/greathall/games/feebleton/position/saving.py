@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import IDS, KINDS, Box
-from greathall.games.feebleton.state import STEPS, FeebletonState
+from greathall.games.feebleton.box.components import IDS, KINDS, Box
+from greathall.games.feebleton.position.state import STEPS, FeebletonState
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feebleton.components import IDS, KINDS
+from greathall.games.feebleton.box.components import IDS, KINDS
 from greathall.kernel.vocabulary import Vocabulary, Word
 
 # PLAY x is the number of the card itself.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import GENERAL, GUARD
-from greathall.games.feebleton.effects import play_anytime
-from greathall.games.feebleton.refusals import why_not_window
-from greathall.games.feebleton.state import Ask, FeebletonState
-from greathall.games.feebleton.vocabulary import ANYTIME_GENERAL, ANYTIME_GUARD, PASS
+from greathall.games.feebleton.box.components import GENERAL, GUARD
+from greathall.games.feebleton.box.vocabulary import ANYTIME_GENERAL, ANYTIME_GUARD, PASS
+from greathall.games.feebleton.position.state import Ask, FeebletonState
+from greathall.games.feebleton.rules.effects import play_anytime
+from greathall.games.feebleton.rules.refusals import why_not_window
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feebleton.components import CONFLAGRATION
-from greathall.games.feebleton.scoring import pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import CONFLAGRATION
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import pile_value
 
 # What a card in hand is worth to its holder, in gold; an End of Era is worth about a pile. The worth of those cards,
 # when it fades and the share of the town were found by trial, in some hundred games of each value against random play.

@@ -5,8 +5,8 @@ Rulebook: Card Descriptions, The Broker, The General. No choices here: those are
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import GUARD, HISTORIAN
-from greathall.games.feebleton.memory import (
+from greathall.games.feebleton.box.components import GUARD, HISTORIAN
+from greathall.games.feebleton.position.memory import (
     saw_draw,
     saw_hand,
     saw_play,
@@ -16,8 +16,8 @@ from greathall.games.feebleton.memory import (
     saw_theft,
     saw_trade,
 )
-from greathall.games.feebleton.scoring import listing, pile_value
-from greathall.games.feebleton.state import FeebletonState, hold
+from greathall.games.feebleton.position.state import FeebletonState, hold
+from greathall.games.feebleton.rules.scoring import listing, pile_value
 
 
 def put_down(state: FeebletonState, seat: int, card: int) -> None:

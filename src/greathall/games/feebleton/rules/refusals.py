@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import GENERAL, GUARD, IDS, KINDS, MARAUDERS, SPY, TYRANNY
-from greathall.games.feebleton.effects import a_card
-from greathall.games.feebleton.state import FeebletonState
-from greathall.games.feebleton.vocabulary import ANYTIME_GENERAL, ANYTIME_GUARD, PASS, TAKE, TARGET
+from greathall.games.feebleton.box.components import GENERAL, GUARD, IDS, KINDS, MARAUDERS, SPY, TYRANNY
+from greathall.games.feebleton.box.vocabulary import ANYTIME_GENERAL, ANYTIME_GUARD, PASS, TAKE, TARGET
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.effects import a_card
 from greathall.kernel.errors import Reason
 
 

@@ -5,8 +5,8 @@ Rulebook: Victory, Example of Scoring, The Broker, Bribery.
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import KINDS, Box
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import KINDS, Box
+from greathall.games.feebleton.position.state import FeebletonState
 from greathall.kernel.result import Result, places_by
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import IDS, KINDS
-from greathall.games.feebleton.scoring import listing, pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import IDS, KINDS
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import listing, pile_value
 from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from greathall.games.feebleton.components import IDS, KINDS, Box
+from greathall.games.feebleton.box.components import IDS, KINDS, Box
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
@@ -264,7 +264,7 @@ class FeebletonState(State):
     # ------------------------------------------------------------------ out of the program
 
     def position(self) -> dict[str, object]:
-        from greathall.games.feebleton.saving import write_position  # noqa: PLC0415  # saving.py knows the State
+        from greathall.games.feebleton.position.saving import write_position  # noqa: PLC0415  # saving.py knows the State
 
         return write_position(self)
 
