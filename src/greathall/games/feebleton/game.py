@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.feebleton.box.components import Box, read_components
+from greathall.games.feebleton.box.components import Box
+from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import make_vocabulary
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
 from greathall.games.feebleton.opinion.features import FEATURE_NAMES, write_features
@@ -16,12 +17,10 @@ from greathall.games.feebleton.position.state import (
     CHOOSE,
     DRAW,
     LAST,
-    NOTHING,
     PLAYED,
     TURN,
     WINDOW,
     FeebletonState,
-    hold,
 )
 from greathall.games.feebleton.rules.effects import draw
 from greathall.games.feebleton.rules.questions import (
@@ -36,11 +35,11 @@ from greathall.games.feebleton.rules.questions import (
     UseAbility,
 )
 from greathall.games.feebleton.rules.scoring import pile_value, result_of
+from greathall.games.feebleton.rules.setting_up import lay_out
 from greathall.games.feebleton.rules.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
 from greathall.games.feebleton.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Game
 from greathall.kernel.options import COMPONENTS, Option
@@ -107,33 +106,7 @@ class Feebleton(Game):
         return read_components(read_box("feebleton", path))
 
     def set_up(self, frame: Frame) -> State:
-        seats = frame.seats
-        box = self.box(str(frame.options["components"]))
-        needed = box.hand_start * seats
-        if box.size <= needed:
-            raise BadOptions(  # FBL-R36
-                f"components: {box.size} cards are too few; {seats} players need more than {needed}"
-            )
-        state = FeebletonState(frame, box)
-        state.full = frame.options["anytime"] == "full"
-        state.first = state.active = first = state.dice.below(seats)  # FBL-11
-        state.stock = box.counts.copy()  # FBL-9
-        state.stock_size = box.size
-        state.top = []
-        state.hands = [[] for _ in range(seats)]
-        state.feebleton = []  # FBL-13
-        state.piles = []
-        state.owners = []
-        state.values = []
-        state.known_top = [0] * seats
-        state.known_hand = [NOTHING] * (seats * seats)
-        for k in range(seats):  # FBL-10
-            hand = state.hands[(first + k) % seats]
-            for _ in range(box.hand_start):
-                hold(hand, state.draw_card())
-        if state.listening:
-            state.tell(f"{{{first}}} begins.", "FBL-11")
-        return state
+        return lay_out(frame, self.box(str(frame.options["components"])))
 
     def advance(self, state: State) -> None:
         """The steps of a turn."""

@@ -21,6 +21,7 @@ from greathall.games.feebleton.box.components import (
     THIEF,
     WORKER,
 )
+from greathall.games.feebleton.box.names import a_card, card_names
 from greathall.games.feebleton.box.vocabulary import (
     ANYTIME_GENERAL,
     ANYTIME_GUARD,
@@ -37,9 +38,7 @@ from greathall.games.feebleton.box.vocabulary import (
 from greathall.games.feebleton.position.memory import saw_top
 from greathall.games.feebleton.position.state import CHOOSE, DRAW, Ask, FeebletonState
 from greathall.games.feebleton.rules.effects import (
-    a_card,
     can_take_from_feebleton,
-    card_names,
     draw,
     end_era,
     look_at_hand,
@@ -170,7 +169,7 @@ def play_counted(state: FeebletonState, seat: int, card: int) -> None:
     state.plays_left -= 1
     state.plays_made += 1
     if state.listening:
-        state.tell(f"{{{seat}}} plays {a_card(state, card)}.", state.box.rules[card], pieces=("feebleton",))
+        state.tell(f"{{{seat}}} plays {a_card(state.box, card)}.", state.box.rules[card], pieces=("feebleton",))
     if card >= ARTIST:
         state.pending = card
         announce(state, seat, card)
@@ -496,7 +495,7 @@ def look_at_top(state: FeebletonState, seat: int) -> None:
     state.seal()
     if state.listening:
         state.tell(f"{{{seat}}} looks at the top of the deck.", "FBL-71", pieces=("deck",))
-        seen = [a_card(state, card) for card in state.top[:-3:-1]]
+        seen = [a_card(state.box, card) for card in state.top[:-3:-1]]
         state.tell(f"On top: {', then '.join(seen)}.", "FBL-128", (seat,), ("deck",))
     if state.deck_size() >= 2:
         state.ask(ArrangeDeck(seat))
@@ -544,7 +543,7 @@ class TradeHands(Ask):
         assert isinstance(state, FeebletonState)
         if state.target < 0:
             return self.prompt
-        seen = card_names(state, state.hands[state.target]) or "no cards"
+        seen = card_names(state.box, state.hands[state.target]) or "no cards"
         return f"Spy: {{{state.target}}} holds {seen}. Trade your whole hand for it?"
 
     def words(self, state: State, move: int) -> str:

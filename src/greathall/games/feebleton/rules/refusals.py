@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.box.components import GENERAL, GUARD, IDS, KINDS, MARAUDERS, SPY, TYRANNY
+from greathall.games.feebleton.box.components import GENERAL, GUARD, IDS, KINDS, SPY
+from greathall.games.feebleton.box.names import a_card, either
 from greathall.games.feebleton.box.vocabulary import ANYTIME_GENERAL, ANYTIME_GUARD, PASS, TAKE, TARGET
 from greathall.games.feebleton.position.state import FeebletonState
-from greathall.games.feebleton.rules.effects import a_card
 from greathall.kernel.errors import Reason
 
 
@@ -13,20 +13,27 @@ def why_not_choose(state: FeebletonState, seat: int, move: int) -> Reason:
     """Against a card, or against stopping, in the choice of a card."""
     if move < KINDS:
         if move not in state.hands[seat]:
-            return Reason(f"you do not hold {a_card(state, move)}", "FBL-28")
-        if move == MARAUDERS:
-            return Reason("Marauders cannot be played while a Guard or the General is in Feebleton", "FBL-96")
-        if move == TYRANNY:
-            return Reason("Tyranny needs a Council Member or the King in Feebleton", "FBL-98")
-        return Reason(f"the conditions printed on {state.box.names[move]} are not fulfilled", "FBL-27")
+            return Reason(f"you do not hold {a_card(state.box, move)}", "FBL-28")
+        return why_not_playable(state, move)
     if move == PASS:
         return Reason("the first play of a turn cannot be declined while a card is playable", "FBL-21")
     if move in (ANYTIME_GUARD, ANYTIME_GENERAL):
         card = GUARD if move == ANYTIME_GUARD else GENERAL
-        return Reason(f"you do not hold {a_card(state, card)}", "FBL-44")
+        return Reason(f"you do not hold {a_card(state.box, card)}", "FBL-44")
     if TAKE <= move < TAKE + KINDS:
         return Reason(f"only the Historian takes cards from Feebleton ({IDS[move - TAKE]})", "FBL-87")
     return Reason("first choose a card to play", "FBL-28")
+
+
+def why_not_playable(state: FeebletonState, card: int) -> Reason:
+    """Against a card whose printed condition is not fulfilled (FBL-27)."""
+    box = state.box
+    name = box.names[card]
+    for other in box.forbidden_if[card]:
+        if other in state.feebleton:
+            banned = either(box, box.forbidden_if[card])
+            return Reason(f"{name} cannot be played while {banned} is in Feebleton", box.rules[card])
+    return Reason(f"{name} needs {either(box, box.required_any[card])} in Feebleton", box.rules[card])
 
 
 def why_not_target(state: FeebletonState, seat: int, card: int, move: int) -> Reason:

@@ -78,22 +78,6 @@ def explain_pile(box: Box, pile: list[int]) -> str:
     return ", ".join(parts) + f" = {pile_value(box, pile)}"
 
 
-def listing(box: Box, cards: list[int]) -> str:
-    """`3 Farmers, 1 Noble`: what lies in a pile."""
-    counts: list[int] = [0] * KINDS
-    for card in cards:
-        counts[card] = counts[card] + 1
-    return ", ".join(
-        f"{counts[kind]} {_plural(box.names[kind], counts[kind])}" for kind in range(KINDS) if counts[kind]
-    )
-
-
-def _plural(name: str, n: int) -> str:
-    if n == 1:
-        return name
-    return {"Spy": "Spies", "Thief": "Thieves"}.get(name, f"{name}s")
-
-
 def result_of(state: FeebletonState) -> Result:
     """Most gold wins; then most cards in piles; then the place is shared (FBL-123 to FBL-125)."""
     seats = range(state.seats)
