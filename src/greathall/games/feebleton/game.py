@@ -41,7 +41,7 @@ from greathall.games.feebleton.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -60,7 +60,7 @@ ANYTIME = Option(
 )
 
 
-class Feebleton(Game):
+class Feebleton(Rules[State]):
     """2 to 4 players; one pile that everybody builds and one player takes."""
 
     questions = (

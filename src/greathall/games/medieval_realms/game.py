@@ -26,14 +26,14 @@ from greathall.games.medieval_realms.vocabulary import make_vocabulary
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 
-class MedievalRealms(Game):
+class MedievalRealms(Rules[State]):
     """2 to 5 players; leaders placed in secret, cards bought, won by majority or bid for in the open."""
 
     questions = (ExtraToken, PlaceLeaders, Action, Bid, ChooseKind, ChooseToken, TakeCard)

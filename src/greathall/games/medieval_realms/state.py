@@ -388,7 +388,7 @@ class RealmsState(State):
             here[place] = here.get(place, 0) + 1
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Medieval Realms: hands its own State to `options` and `answer`."""
 
     @abstractmethod
