@@ -5,14 +5,12 @@ Rulebook: Setup, Gameplay, Player Turn.
 
 from __future__ import annotations
 
-from typing import cast
-
 from greathall.games.feebleton.box.components import Box
 from greathall.games.feebleton.box.reading import read_components
-from greathall.games.feebleton.box.vocabulary import make_vocabulary
+from greathall.games.feebleton.box.vocabulary import VOCABULARY
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
 from greathall.games.feebleton.opinion.features import FEATURE_NAMES, write_features
-from greathall.games.feebleton.position.saving import read_position
+from greathall.games.feebleton.position.saving import read_position, write_position
 from greathall.games.feebleton.position.state import (
     CHOOSE,
     DRAW,
@@ -22,20 +20,12 @@ from greathall.games.feebleton.position.state import (
     WINDOW,
     FeebletonState,
 )
+from greathall.games.feebleton.rules.abilities import ArrangeDeck, ChooseMode, TakeBack, TradeHands
 from greathall.games.feebleton.rules.effects import draw
-from greathall.games.feebleton.rules.questions import (
-    ArrangeDeck,
-    ChooseCard,
-    ChooseMode,
-    ChooseTarget,
-    EraReaction,
-    HandReaction,
-    TakeBack,
-    TradeHands,
-    UseAbility,
-)
+from greathall.games.feebleton.rules.reactions import EraReaction, HandReaction
 from greathall.games.feebleton.rules.scoring import pile_value, result_of
 from greathall.games.feebleton.rules.setting_up import lay_out
+from greathall.games.feebleton.rules.turn import ChooseCard, ChooseTarget, UseAbility
 from greathall.games.feebleton.rules.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
 from greathall.games.feebleton.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
@@ -44,7 +34,7 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.state import Numbers
 from greathall.kernel.view import View
 
 ANYTIME = Option(
@@ -60,7 +50,7 @@ ANYTIME = Option(
 )
 
 
-class Feebleton(Rules[State]):
+class Feebleton(Rules[FeebletonState]):
     """2 to 4 players; one pile that everybody builds and one player takes."""
 
     questions = (
@@ -88,7 +78,7 @@ class Feebleton(Rules[State]):
             minutes="20",
             weight="light",
             options=(ANYTIME, COMPONENTS),
-            vocabulary=make_vocabulary(),
+            vocabulary=VOCABULARY,
             rules=read_rules("feebleton"),
             rulings=read_rulings("feebleton"),
             components=list_components(printed),
@@ -105,34 +95,33 @@ class Feebleton(Rules[State]):
             return self.boxes[""]
         return read_components(read_box("feebleton", path))
 
-    def set_up(self, frame: Frame) -> State:
+    def set_up(self, frame: Frame) -> FeebletonState:
         return lay_out(frame, self.box(str(frame.options["components"])))
 
-    def advance(self, state: State) -> None:
+    def advance(self, state: FeebletonState) -> None:
         """The steps of a turn."""
-        s = cast(FeebletonState, state)
-        step = s.step
+        step = state.step
         if step == CHOOSE:
-            s.step = PLAYED
-            s.ask(ChooseCard(s.active, s.plays_left if s.plays_made > 0 else 0))
+            state.step = PLAYED
+            state.ask(ChooseCard(state.active, state.plays_left if state.plays_made > 0 else 0))
         elif step == PLAYED:
-            self._after_play(s)
+            self._after_play(state)
         elif step == DRAW:
-            self._draw_up(s)
+            self._draw_up(state)
         elif step == TURN:
-            s.turn += 1
-            s.protected = 0  # FBL-54: until the end of the turn
-            s.plays_left = s.box.plays_per_turn  # FBL-40
-            s.plays_made = 0
-            s.busy = False
-            s.step = WINDOW if s.full else CHOOSE
+            state.turn += 1
+            state.protected = 0  # FBL-54: until the end of the turn
+            state.plays_left = state.box.plays_per_turn  # FBL-40
+            state.plays_made = 0
+            state.busy = False
+            state.step = WINDOW if state.full else CHOOSE
         elif step == WINDOW:
-            s.step = CHOOSE
-            s.seal()
-            open_free_window(s, 1)
+            state.step = CHOOSE
+            state.seal()
+            open_free_window(state, 1)
         else:
-            s.step = DRAW
-            open_last_choice(s)
+            state.step = DRAW
+            open_last_choice(state)
 
     def _after_play(self, state: FeebletonState) -> None:
         """(e) Another counted play, or step 2 (FBL-32)."""
@@ -161,19 +150,22 @@ class Feebleton(Rules[State]):
         state.active = (state.active + 1) % state.seats  # FBL-12
         state.step = TURN
 
-    def judge(self, state: State) -> Result:
-        return result_of(cast(FeebletonState, state))
+    def judge(self, state: FeebletonState) -> Result:
+        return result_of(state)
 
-    def draw(self, state: State, seat: int, view: View) -> None:
-        draw_table(cast(FeebletonState, state), seat, view)
+    def draw(self, state: FeebletonState, seat: int, view: View) -> None:
+        draw_table(state, seat, view)
 
-    def evaluate(self, state: State, seat: int) -> float:
-        return evaluate_for(cast(FeebletonState, state), seat)
+    def evaluate(self, state: FeebletonState, seat: int) -> float:
+        return evaluate_for(state, seat)
 
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
-        write_features(cast(FeebletonState, state), seat, out)
+    def write_features(self, state: FeebletonState, seat: int, out: Numbers) -> None:
+        write_features(state, seat, out)
 
-    def load_position(self, frame: Frame, position: Reader) -> State:
+    def position(self, state: FeebletonState) -> dict[str, object]:
+        return write_position(state)
+
+    def load_position(self, frame: Frame, position: Reader) -> FeebletonState:
         state = read_position(frame, self.box(str(frame.options["components"])), position)
         state.values = [pile_value(state.box, pile) for pile in state.piles]  # how to count them is a rule
         return state

@@ -4,42 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feebleton.box.components import IDS, KINDS
-from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
+from greathall.games.feebleton.box.components import GENERAL, GUARD, IDS
+from greathall.kernel.vocabulary import Phrase, Vocabulary
 
-# PLAY x is the number of the card itself.
-TAKE: Final = 23
-ANYTIME_GUARD: Final = 46
-ANYTIME_GENERAL: Final = 47
-PASS: Final = 48
-YES: Final = 49
-NO: Final = 50
-MODE_DRAW: Final = 51
-MODE_SHUFFLE: Final = 52
-KEEP: Final = 53
-SWAP: Final = 54
-TARGET: Final = 54  # TARGET + k names the k-th player to the left, k from 1
+_CARDS: Final = tuple(id.replace("_", " ") for id in IDS)
 
+PLAY: Final = Phrase("play {}", "hand/{}", "FBL-21", _CARDS, IDS)
+TAKE: Final = Phrase("take {}", "feebleton/{}", "FBL-87", _CARDS, IDS)
+AT_ONCE: Final = Phrase("at once {}", "hand/{}", "FBL-46", ("guard", "general"))
+PASS: Final = Phrase("pass", "button/pass", "FBL-41")
+USE: Final = Phrase("{}", "button/{}", "FBL-37", ("yes", "no"))
+MODE: Final = Phrase("{}", "button/{}", "FBL-36", ("draw", "shuffle hand into deck"), ("draw", "shuffle"))
+ORDER: Final = Phrase("{} order", "button/{}", "FBL-71", ("keep", "swap"))
+LEFT: Final = Phrase("{} to the left", "button/{}-to-the-left", "FBL-76", ("first", "second", "third"), start=1)
 
-def make_vocabulary() -> Vocabulary:
-    entries: list[Word] = []
-    for kind in range(KINDS):
-        entries.append(Word(f"play {_spoken(kind)}", f"hand/{IDS[kind]}", "FBL-21"))
-    for kind in range(KINDS):
-        entries.append(Word(f"take {_spoken(kind)}", f"feebleton/{IDS[kind]}", "FBL-87"))
-    entries.append(Word("at once guard", "hand/guard", "FBL-46"))
-    entries.append(Word("at once general", "hand/general", "FBL-46"))
-    entries.append(Word("pass", "button/pass", "FBL-41"))
-    entries.append(Word("yes", "button/yes", "FBL-37"))
-    entries.append(Word("no", "button/no", "FBL-37"))
-    entries.append(Word("draw", "button/draw", "FBL-36"))
-    entries.append(Word("shuffle hand into deck", "button/shuffle", "FBL-36"))
-    entries.append(Word("keep order", "button/keep", "FBL-71"))
-    entries.append(Word("swap order", "button/swap", "FBL-71"))
-    for words in ("first to the left", "second to the left", "third to the left"):
-        entries.append(Word(words, f"button/{words.replace(' ', '-')}", "FBL-76"))
-    return words_alone(entries)
+VOCABULARY: Final = Vocabulary(PLAY, TAKE, AT_ONCE, PASS, USE, MODE, ORDER, LEFT)
 
-
-def _spoken(kind: int) -> str:
-    return IDS[kind].replace("_", " ")
+# The things of the phrases that are not cards.
+ANYTIME_CARDS: Final = [GUARD, GENERAL]
+YES: Final = 0
+NO: Final = 1
+DRAW_CARDS: Final = 0
+SHUFFLE_HAND: Final = 1
+KEEP: Final = 0
+SWAP: Final = 1

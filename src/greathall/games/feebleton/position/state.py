@@ -5,15 +5,13 @@ Lists of known cards are never changed in place but replaced, so that copies of 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from greathall.games.feebleton.box.components import IDS, KINDS, Box
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question
 from greathall.kernel.state import State
 
 # The steps of a turn, in the order of `decisions.md`; `step` says what comes when the agenda is empty.
@@ -212,10 +210,6 @@ class FeebletonState(State):
                     self.known_hand[other * n + q] = NOTHING
         while len(self.top) < sizes:
             self.top.insert(0, self.pick(dice))
-        if self.agenda:
-            question = self.agenda[-1]
-            if isinstance(question, Ask) and question.seat != seat:
-                question.fit(self, seat)
 
     def _take_from_stock(self, cards: list[int]) -> None:
         stock = self.stock
@@ -263,11 +257,6 @@ class FeebletonState(State):
 
     # ------------------------------------------------------------------ out of the program
 
-    def position(self) -> dict[str, object]:
-        from greathall.games.feebleton.position.saving import write_position  # noqa: PLC0415  # saving.py knows the State
-
-        return write_position(self)
-
     def census(self) -> dict[str, dict[str, int]]:
         places: dict[str, dict[str, int]] = {card: {} for card in IDS}
         for kind in range(KINDS):
@@ -285,29 +274,6 @@ class FeebletonState(State):
         for card in cards:
             here = places[IDS[card]]
             here[place] = here.get(place, 0) + 1
-
-
-class Ask(Question[State]):
-    """A question of Feebleton: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: FeebletonState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: FeebletonState, move: int) -> None: ...
-
-    def fit(self, state: FeebletonState, seat: int) -> None:
-        """Makes a position imagined by `seat` one in which this question, asked of somebody else, makes sense."""
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(FeebletonState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(FeebletonState, state), move)
-
-    def cites(self, state: State, move: int) -> str:
-        """To pass, to say yes or to play at once means what the question says."""
-        return self.rule
 
 
 def hold(hand: list[int], card: int) -> None:
