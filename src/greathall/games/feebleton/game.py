@@ -1,10 +1,11 @@
-"""Feebleton, the game: set-up, the steps of a turn, and where its chapters are tied together.
+"""Feebleton, the game: the steps of a turn, and where its chapters are tied together.
 
-Rulebook: Setup, Gameplay, Player Turn.
+Rulebook: Gameplay, Player Turn.
 """
 
 from __future__ import annotations
 
+from greathall.games.boardgame import BoardGame, Chapters
 from greathall.games.feebleton.box.components import Box
 from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import VOCABULARY
@@ -24,18 +25,13 @@ from greathall.games.feebleton.rules.abilities import ArrangeDeck, ChooseMode, T
 from greathall.games.feebleton.rules.effects import draw
 from greathall.games.feebleton.rules.reactions import EraReaction, HandReaction
 from greathall.games.feebleton.rules.scoring import pile_value, result_of
-from greathall.games.feebleton.rules.setting_up import lay_out
+from greathall.games.feebleton.rules.setting_up import new_position
 from greathall.games.feebleton.rules.turn import ChooseCard, ChooseTarget, UseAbility
 from greathall.games.feebleton.rules.windows import FreeWindow, LastChoice, open_free_window, open_last_choice
 from greathall.games.feebleton.table.view import draw_table
-from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
-from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers
-from greathall.kernel.view import View
 
 ANYTIME = Option(
     "anytime",
@@ -50,7 +46,7 @@ ANYTIME = Option(
 )
 
 
-class Feebleton(Rules[FeebletonState]):
+class Feebleton(BoardGame[FeebletonState, Box]):
     """2 to 4 players; one pile that everybody builds and one player takes."""
 
     questions = (
@@ -68,8 +64,17 @@ class Feebleton(Rules[FeebletonState]):
     )
 
     def __init__(self) -> None:
-        printed = read_box("feebleton")
         super().__init__(
+            Chapters(
+                read_components=read_components,
+                new_position=new_position,
+                read_position=read_position,
+                write_position=write_position,
+                result_of=result_of,
+                draw_table=draw_table,
+                evaluate_for=evaluate_for,
+                write_features=write_features,
+            ),
             slug="feebleton",
             title="Feebleton",
             tagline="Build a rich town together, and be the one who plunders it.",
@@ -79,24 +84,16 @@ class Feebleton(Rules[FeebletonState]):
             weight="light",
             options=(ANYTIME, COMPONENTS),
             vocabulary=VOCABULARY,
-            rules=read_rules("feebleton"),
-            rulings=read_rulings("feebleton"),
-            components=list_components(printed),
             feature_names=FEATURE_NAMES,
             turn_rule="FBL-12",
             end_rule="FBL-101",
             most_decisions=1800,  # FBL-R33
         )
-        self.boxes: dict[str, Box] = {"": read_components(printed)}
 
-    def box(self, path: str) -> Box:
-        """The printed box, or a changed one; a changed file is read anew for every game."""
-        if path == "":
-            return self.boxes[""]
-        return read_components(read_box("feebleton", path))
-
-    def set_up(self, frame: Frame) -> FeebletonState:
-        return lay_out(frame, self.box(str(frame.options["components"])))
+    def load_position(self, frame: Frame, position: Reader) -> FeebletonState:
+        state = super().load_position(frame, position)
+        state.values = [pile_value(state.box, pile) for pile in state.piles]  # how to count them is a rule
+        return state
 
     def advance(self, state: FeebletonState) -> None:
         """The steps of a turn."""
@@ -149,23 +146,3 @@ class Feebleton(Rules[FeebletonState]):
             return
         state.active = (state.active + 1) % state.seats  # FBL-12
         state.step = TURN
-
-    def judge(self, state: FeebletonState) -> Result:
-        return result_of(state)
-
-    def draw(self, state: FeebletonState, seat: int, view: View) -> None:
-        draw_table(state, seat, view)
-
-    def evaluate(self, state: FeebletonState, seat: int) -> float:
-        return evaluate_for(state, seat)
-
-    def write_features(self, state: FeebletonState, seat: int, out: Numbers) -> None:
-        write_features(state, seat, out)
-
-    def position(self, state: FeebletonState) -> dict[str, object]:
-        return write_position(state)
-
-    def load_position(self, frame: Frame, position: Reader) -> FeebletonState:
-        state = read_position(frame, self.box(str(frame.options["components"])), position)
-        state.values = [pile_value(state.box, pile) for pile in state.piles]  # how to count them is a rule
-        return state

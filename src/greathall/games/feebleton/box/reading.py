@@ -6,7 +6,7 @@ from typing import Final
 
 from greathall.games.feebleton.box.components import CONFLAGRATION, IDS, KINDS, Box
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 # What each kind of card does, as a list of steps: a box may change their numbers, not the steps (FBL-R36).
 _ABILITIES: Final[dict[str, tuple[str, ...]]] = {
@@ -27,15 +27,8 @@ _ABILITIES: Final[dict[str, tuple[str, ...]]] = {
 _ERA: Final = ("end_era",)
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box."""
     box = _empty()
     game = reader.part("game")
     box.hand_start = game.number("hand_start", 1, 20)

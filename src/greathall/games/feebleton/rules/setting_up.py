@@ -11,7 +11,7 @@ from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
 
 
-def lay_out(frame: Frame, box: Box) -> FeebletonState:
+def new_position(frame: Frame, box: Box) -> FeebletonState:
     """The table before the first turn."""
     seats = frame.seats
     needed = box.hand_start * seats
