@@ -42,32 +42,36 @@ IDS: Final = (
 class Box:
     """The cards and numbers of one box, filled by reading.py. Tables are indexed by the kind of card."""
 
-    names: list[str]
-    rules: list[str]  # the rule that describes the card
-    groups: list[str]  # common, great or era
-    counts: list[int]
-    gold: list[int]
-    era: list[bool]
-    preventable: list[bool]
-    # Conditions of playing: not while one of these is in Feebleton, only while one of those is.
-    forbidden_if: list[list[int]]
-    required_any: list[list[int]]
-    conditional: list[bool]  # whether either of the two lists has an entry
-    # The numbers in the abilities: cards drawn, cards drawn for the own hand, extra plays or cards taken.
-    draws: list[int]
-    redraws: list[int]
-    amount: list[int]
-    # Scoring (FBL-112 to FBL-121).
-    stops: list[list[int]]  # the kinds that give no gold
-    improves: list[int]  # the kind that gives `improved` gold, -1 if none
-    improved: list[int]
-    gain_every: list[int]
-    gain: list[int]
-    loss: list[int]
-    bribe_every: list[int]
-    bribe: list[int]
-
     hand_start: int = 4
     hand_refill: int = 4
     plays_per_turn: int = 1
     size: int = 0  # cards in the deck
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.rules: list[str] = []  # the rule that describes the card
+        self.groups: list[str] = []  # common, great or era
+        self.counts: list[int] = []
+        self.gold: list[int] = []
+        self.era: list[bool] = []
+        self.preventable: list[bool] = []
+        # Conditions of playing: not while one of these is in Feebleton, only while one of those is.
+        self.forbidden_if: list[list[int]] = []
+        self.required_any: list[list[int]] = []
+        self.conditional: list[bool] = []  # whether either of the two lists has an entry
+        # The numbers in the abilities: cards drawn, cards drawn for the own hand, extra plays or cards taken.
+        self.draws: list[int] = [0] * KINDS
+        self.redraws: list[int] = [0] * KINDS
+        self.amount: list[int] = [0] * KINDS
+        # Scoring (FBL-112 to FBL-121).
+        self.stops: list[list[int]] = [[] for _ in range(KINDS)]  # the kinds that give no gold
+        self.improves: list[int] = [-1] * KINDS  # the kind that gives `improved` gold, -1 if none
+        self.improved: list[int] = [0] * KINDS
+        self.gain_every: list[int] = [0] * KINDS
+        self.gain: list[int] = [0] * KINDS
+        self.loss: list[int] = [0] * KINDS
+        self.bribe_every: list[int] = [0] * KINDS
+        self.bribe: list[int] = [0] * KINDS
+        # The kinds that stop others, and those that improve others: a pile looks for these few alone.
+        self.stoppers: list[int] = []
+        self.improvers: list[int] = []

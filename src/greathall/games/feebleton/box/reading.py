@@ -29,7 +29,7 @@ _ERA: Final = ("end_era",)
 
 def read_components(reader: Reader) -> Box:
     """The tables of a box."""
-    box = _empty()
+    box = Box()
     game = reader.part("game")
     box.hand_start = game.number("hand_start", 1, 20)
     box.hand_refill = game.number("hand_refill", 1, 20)
@@ -42,32 +42,8 @@ def read_components(reader: Reader) -> Box:
             raise BadData(f"{card.where}: the kinds keep their order; number {index} must be '{IDS[index]}'")
         _read_card(box, index, card)
     box.size = sum(box.counts)
-    return box
-
-
-def _empty() -> Box:
-    box = Box()
-    box.names = []
-    box.rules = []
-    box.groups = []
-    box.counts = []
-    box.gold = []
-    box.era = []
-    box.preventable = []
-    box.forbidden_if = []
-    box.required_any = []
-    box.conditional = []
-    box.draws = [0] * KINDS
-    box.redraws = [0] * KINDS
-    box.amount = [0] * KINDS
-    box.stops = [[] for _ in range(KINDS)]
-    box.improves = [-1] * KINDS
-    box.improved = [0] * KINDS
-    box.gain_every = [0] * KINDS
-    box.gain = [0] * KINDS
-    box.loss = [0] * KINDS
-    box.bribe_every = [0] * KINDS
-    box.bribe = [0] * KINDS
+    box.stoppers = [kind for kind in range(KINDS) if box.stops[kind]]
+    box.improvers = [kind for kind in range(KINDS) if box.improves[kind] >= 0]
     return box
 
 

@@ -12,6 +12,7 @@ from greathall.games.feebleton.box.components import (
     ENGINEER,
     GUARD,
     HISTORIAN,
+    KINDS,
     KING,
     PHILOSOPHER,
     SCIENTIST,
@@ -222,6 +223,17 @@ class TakeBack(Pick[FeebletonState]):
         if thing not in state.feebleton:
             return Reason("that card is not in Feebleton", "FBL-87")
         return None
+
+    def moves(self, state: FeebletonState) -> list[int]:
+        """One walk along Feebleton instead of one for every kind of card."""
+        there: list[bool] = [False] * KINDS
+        for card in state.feebleton:
+            there[card] = True
+        moves: list[int] = []
+        for kind in range(KINDS):
+            if there[kind] and kind != HISTORIAN:
+                moves.append(TAKE.base + kind)
+        return moves
 
     def take(self, state: FeebletonState, thing: int) -> None:
         take_from_feebleton(state, self.seat, thing)

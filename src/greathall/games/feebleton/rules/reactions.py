@@ -53,6 +53,13 @@ class Reaction(Choice[FeebletonState]):
     def verbs(self) -> Verbs[FeebletonState]:
         return _REACTING
 
+    def moves(self, state: FeebletonState) -> list[int]:
+        """Without the sentence against the other card, which is in nobody's mind."""
+        card = self.answer()
+        if card not in state.hands[self.seat]:
+            return [PASS.base]
+        return [AT_ONCE.base if card == GUARD else AT_ONCE.base + 1, PASS.base]
+
     def otherwise(self, state: FeebletonState, move: int) -> Reason:
         if PLAY.holds(move) and move - PLAY.base in ANYTIME_CARDS:
             return only_at_once(state.box.names[self.answer()], self.rule)

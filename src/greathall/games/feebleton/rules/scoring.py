@@ -41,16 +41,15 @@ def production(box: Box, counts: list[int]) -> int:
 
 
 def _gold_each(box: Box, counts: list[int], kind: int) -> int:
-    for other in range(KINDS):
-        if box.improves[other] == kind and counts[other] and not _stopped(box, counts, other):
+    for other in box.improvers:
+        if counts[other] and box.improves[other] == kind and not _stopped(box, counts, other):
             return box.improved[other]  # FBL-117
     return box.gold[kind]
 
 
 def _stopped(box: Box, counts: list[int], kind: int) -> bool:
-    for other in range(KINDS):
-        stops = box.stops[other]
-        if stops and counts[other] and kind in stops:
+    for other in box.stoppers:
+        if counts[other] and kind in box.stops[other]:
             return True
     return False
 

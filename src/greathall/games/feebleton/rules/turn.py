@@ -224,15 +224,26 @@ class ChooseTarget(Pick[FeebletonState]):
     def phrase(self) -> Phrase:
         return LEFT
 
+    def moves(self, state: FeebletonState) -> list[int]:
+        """Without the sentences against those who are out of the question."""
+        moves: list[int] = []
+        for k in range(1, state.seats):
+            if self.can_name(state, (self.seat + k) % state.seats):
+                moves.append(LEFT.base + k)
+        return moves
+
+    def can_name(self, state: FeebletonState, other: int) -> bool:
+        return not state.is_protected(other) and (self.card == SPY or len(state.hands[other]) > 0)
+
     def forbids(self, state: FeebletonState, thing: int) -> Reason | None:
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FBL-1")
         other = (self.seat + thing) % state.seats
+        if self.can_name(state, other):
+            return None
         if state.is_protected(other):
             return Reason(f"{{{other}}} is protected by a Guard this turn", "FBL-54")
-        if self.card == THIEF and not state.hands[other]:
-            return Reason(f"{{{other}}} has no cards", "FBL-76")
-        return None
+        return Reason(f"{{{other}}} has no cards", "FBL-76")
 
     def take(self, state: FeebletonState, thing: int) -> None:
         state.target = (self.seat + thing) % state.seats
