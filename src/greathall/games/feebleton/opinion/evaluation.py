@@ -4,13 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feebleton.components import CONFLAGRATION
-from greathall.games.feebleton.scoring import pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import (
+    ARTIST,
+    BROKER,
+    CONFLAGRATION,
+    COUNCIL_MEMBER,
+    ENGINEER,
+    GENERAL,
+    GUARD,
+    HISTORIAN,
+    KINDS,
+    KING,
+    MERCHANT,
+    NOBLE,
+    PHILOSOPHER,
+    SCIENTIST,
+    SPY,
+    THIEF,
+    WORKER,
+)
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import pile_value
 
 # What a card in hand is worth to its holder, in gold; an End of Era is worth about a pile. The worth of those cards,
 # when it fades and the share of the town were found by trial, in some hundred games of each value against random play.
-HELD: Final = (0.0, -0.1, -0.3, 0.8, 0.8, 0.2, 1.0, 1.2, 0.9, 1.2, 1.0, 0.6, 1.2, 1.5, 0.8, 1.5)
+_HELD: Final = {
+    MERCHANT: -0.1,
+    NOBLE: -0.3,
+    ARTIST: 0.8,
+    WORKER: 0.8,
+    COUNCIL_MEMBER: 0.2,
+    GUARD: 1.0,
+    SPY: 1.2,
+    THIEF: 0.9,
+    KING: 1.2,
+    BROKER: 1.0,
+    SCIENTIST: 0.6,
+    PHILOSOPHER: 1.2,
+    ENGINEER: 1.5,
+    HISTORIAN: 0.8,
+    GENERAL: 1.5,
+}
+HELD: Final = [_HELD.get(kind, 0.0) for kind in range(KINDS)]
 ERA_HELD: Final = 10.0
 FADES: Final = 4.0  # cards in hand lose their worth over the last turns of each player
 TOWN: Final = 0.5

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import IDS, KINDS
-from greathall.games.feebleton.scoring import listing, pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import IDS, KINDS
+from greathall.games.feebleton.box.names import listing
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import pile_value
+from greathall.games.feebleton.table.texts import card_text
 from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 
 
@@ -103,4 +105,4 @@ def _kinds(state: FeebletonState, cards: list[int], prefix: str) -> list[Piece]:
 
 def _card(state: FeebletonState, kind: int, id: str, count: int) -> Piece:
     box = state.box
-    return Piece(id, box.names[kind], IDS[kind], count=count, text=box.texts[kind], rule=box.rules[kind])
+    return Piece(id, box.names[kind], IDS[kind], count=count, text=card_text(box, kind), rule=box.rules[kind])

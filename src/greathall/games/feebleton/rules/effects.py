@@ -5,8 +5,9 @@ Rulebook: Card Descriptions, The Broker, The General. No choices here: those are
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import GUARD, HISTORIAN
-from greathall.games.feebleton.memory import (
+from greathall.games.feebleton.box.components import GUARD, HISTORIAN
+from greathall.games.feebleton.box.names import a_card, card_names, listing
+from greathall.games.feebleton.position.memory import (
     saw_draw,
     saw_hand,
     saw_play,
@@ -16,8 +17,8 @@ from greathall.games.feebleton.memory import (
     saw_theft,
     saw_trade,
 )
-from greathall.games.feebleton.scoring import listing, pile_value
-from greathall.games.feebleton.state import FeebletonState, hold
+from greathall.games.feebleton.position.state import FeebletonState, hold
+from greathall.games.feebleton.rules.scoring import pile_value
 
 
 def put_down(state: FeebletonState, seat: int, card: int) -> None:
@@ -34,7 +35,7 @@ def play_anytime(state: FeebletonState, seat: int, card: int) -> None:
     if card == GUARD:
         state.protect(seat)  # FBL-54
     if state.listening:
-        name = a_card(state, card)
+        name = a_card(state.box, card)
         effect = ": no opponent's card touches that hand this turn" if card == GUARD else ""
         state.tell(f"{{{seat}}} plays {name} at once{effect}.", state.box.rules[card], pieces=("feebleton",))
 
@@ -60,7 +61,7 @@ def draw(state: FeebletonState, seat: int, count: int, rule: str) -> None:
     if state.listening:
         s = "" if drawn == 1 else "s"
         state.tell(f"{{{seat}}} draws {drawn} card{s}.", rule, pieces=("deck",))
-        state.tell(f"{{{seat}}} drew {card_names(state, seen)}.", "FBL-126", (seat,), (f"mat/{seat}",))
+        state.tell(f"{{{seat}}} drew {card_names(state.box, seen)}.", "FBL-126", (seat,), (f"mat/{seat}",))
     if state.deck_size() == 0:
         state.end("deck")
         if state.listening:
@@ -80,7 +81,7 @@ def steal(state: FeebletonState, taker: int, loser: int, count: int) -> None:
         if state.listening:
             rule = state.box.rules[state.pending] if state.pending >= 0 else "FBL-75"
             state.tell(f"{{{taker}}} takes a card from {{{loser}}}.", rule, pieces=(f"mat/{loser}",))
-            private = f"{{{taker}}} took {a_card(state, card)} from {{{loser}}}."
+            private = f"{{{taker}}} took {a_card(state.box, card)} from {{{loser}}}."
             state.tell(private, "FBL-129", (taker, loser), (f"mat/{taker}",))
 
 
@@ -107,7 +108,7 @@ def look_at_hand(state: FeebletonState, viewer: int, seat: int) -> None:
     state.seal()
     if state.listening:
         state.tell(f"{{{viewer}}} looks at the hand of {{{seat}}}.", "FBL-73", pieces=(f"mat/{seat}",))
-        cards = card_names(state, state.hands[seat]) or "no cards"
+        cards = card_names(state.box, state.hands[seat]) or "no cards"
         state.tell(f"{{{seat}}} holds {cards}.", "FBL-128", (viewer,), (f"mat/{seat}",))
 
 
@@ -179,7 +180,7 @@ def take_from_feebleton(state: FeebletonState, seat: int, card: int) -> None:
     hold(state.hands[seat], card)
     saw_take_back(state, seat, card)
     if state.listening:
-        state.tell(f"{{{seat}}} takes {a_card(state, card)} from Feebleton.", "FBL-87", pieces=("feebleton",))
+        state.tell(f"{{{seat}}} takes {a_card(state.box, card)} from Feebleton.", "FBL-87", pieces=("feebleton",))
 
 
 def can_take_from_feebleton(state: FeebletonState) -> bool:
@@ -205,17 +206,3 @@ def end_era(state: FeebletonState, seat: int) -> None:
             "FBL-16",
             pieces=(f"piles/{seat}",),
         )
-
-
-def a_card(state: FeebletonState, card: int) -> str:
-    """The card with its article: unique cards are 'the King', common ones 'a Farmer'."""
-    name = state.box.names[card]
-    if state.box.groups[card] == "era":
-        return name
-    if state.box.groups[card] == "great":
-        return f"the {name}"
-    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
-
-
-def card_names(state: FeebletonState, cards: list[int]) -> str:
-    return ", ".join(a_card(state, card) for card in cards)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import IDS, KINDS
-from greathall.games.feebleton.scoring import pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import IDS, KINDS
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import pile_value
 from greathall.kernel.state import Numbers
 
 MOST_SEATS = 4

@@ -5,8 +5,8 @@ Rulebook: Victory, Example of Scoring, The Broker, Bribery.
 
 from __future__ import annotations
 
-from greathall.games.feebleton.components import KINDS, Box
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import KINDS, Box
+from greathall.games.feebleton.position.state import FeebletonState
 from greathall.kernel.result import Result, places_by
 
 
@@ -41,16 +41,15 @@ def production(box: Box, counts: list[int]) -> int:
 
 
 def _gold_each(box: Box, counts: list[int], kind: int) -> int:
-    for other in range(KINDS):
-        if box.improves[other] == kind and counts[other] and not _stopped(box, counts, other):
+    for other in box.improvers:
+        if counts[other] and box.improves[other] == kind and not _stopped(box, counts, other):
             return box.improved[other]  # FBL-117
     return box.gold[kind]
 
 
 def _stopped(box: Box, counts: list[int], kind: int) -> bool:
-    for other in range(KINDS):
-        stops = box.stops[other]
-        if stops and counts[other] and kind in stops:
+    for other in box.stoppers:
+        if counts[other] and kind in box.stops[other]:
             return True
     return False
 
@@ -76,22 +75,6 @@ def explain_pile(box: Box, pile: list[int]) -> str:
         if counts[kind] and box.bribe_every[kind]:
             parts.append(f"-{rest - pile_value(box, pile)} {box.names[kind]}")
     return ", ".join(parts) + f" = {pile_value(box, pile)}"
-
-
-def listing(box: Box, cards: list[int]) -> str:
-    """`3 Farmers, 1 Noble`: what lies in a pile."""
-    counts: list[int] = [0] * KINDS
-    for card in cards:
-        counts[card] = counts[card] + 1
-    return ", ".join(
-        f"{counts[kind]} {_plural(box.names[kind], counts[kind])}" for kind in range(KINDS) if counts[kind]
-    )
-
-
-def _plural(name: str, n: int) -> str:
-    if n == 1:
-        return name
-    return {"Spy": "Spies", "Thief": "Thieves"}.get(name, f"{name}s")
 
 
 def result_of(state: FeebletonState) -> Result:

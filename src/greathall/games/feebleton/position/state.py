@@ -5,15 +5,13 @@ Lists of known cards are never changed in place but replaced, so that copies of 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feebleton.components import IDS, KINDS, Box
+from greathall.games.feebleton.box.components import IDS, KINDS, Box
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question
 from greathall.kernel.state import State
 
 # The steps of a turn, in the order of `decisions.md`; `step` says what comes when the agenda is empty.
@@ -29,94 +27,79 @@ NOTHING: Final[list[int]] = []
 
 
 class FeebletonState(State):
-    """Cards are numbers (see components.py). The top of the deck is its last card; hands are kept sorted."""
+    """Every field is declared here, copied right below, and written and read in saving.py.
 
-    def __init__(
-        self,
-        frame: Frame,
-        box: Box,
-        full: bool,
-        stock: list[int],
-        stock_size: int,
-        top: list[int],
-        hands: list[list[int]],
-        feebleton: list[int],
-        piles: list[list[int]],
-        owners: list[int],
-        values: list[int],
-        first: int,
-        active: int,
-        turn: int,
-        step: int,
-        plays_left: int,
-        plays_made: int,
-        protected: int,
-        pending: int,
-        target: int,
-        busy: bool,
-        quiet: int,
-        known_top: list[int],
-        known_hand: list[list[int]],
-    ) -> None:
+    Cards are numbers (see components.py); hands are kept sorted. `shared`: replaced, never changed in place.
+    """
+
+    box: Box
+    full: bool = False  # anytime = full
+
+    # The deck is `top` (cards somebody has looked at; the last is the uppermost) on `stock`, counts by kind.
+    # The order of the stock is never decided in advance: every draw picks one of its cards, all equally likely,
+    # which is what a shuffled deck does and makes copies and imagined positions cheap.
+    stock: list[int]
+    stock_size: int = 0
+    top: list[int]
+    hands: list[list[int]]  # by seat
+    feebleton: list[int]  # in the order of playing
+
+    # Pile i belongs to owners[i] and is worth values[i].
+    piles: list[list[int]]  # a taken pile is closed (FBL-17): each is shared
+    owners: list[int]
+    values: list[int]
+
+    # The turn.
+    first: int = 0  # the seat that began
+    active: int = 0
+    turn: int = 0
+    step: int = 0
+    plays_left: int = 0
+    plays_made: int = 0
+    protected: int = 0  # a bit for every seat protected in this turn
+    pending: int = -1  # the card being carried out, -1 if none
+    target: int = -1  # its announced opponent, -1 if none
+    busy: bool = False  # whether anybody played or drew a card in this turn
+    quiet: int = 0  # turns in succession in which nobody did (FBL-133)
+
+    # What is remembered, see memory.py.
+    known_top: list[int]  # by seat: how many of the uppermost cards of the deck it knows
+    known_hand: list[
+        list[int]
+    ]  # seat * seats + other: the cards of the other's hand that the seat knows; each is shared
+
+    def __init__(self, frame: Frame, box: Box) -> None:
         super().__init__(frame)
         self.box = box
-        self.full = full
-        # The deck is `top` (cards somebody has looked at; the last is the uppermost) on `stock`, counts by kind.
-        # The order of the stock is never decided in advance: every draw picks one of its cards, all equally likely,
-        # which is what a shuffled deck does and makes copies and imagined positions cheap.
-        self.stock = stock
-        self.stock_size = stock_size
-        self.top = top
-        self.hands = hands
-        self.feebleton = feebleton
-        # Pile i belongs to owners[i] and is worth values[i]; a taken pile is closed (FBL-17), so copies share it.
-        self.piles = piles
-        self.owners = owners
-        self.values = values
-        self.first = first
-        self.active = active
-        self.turn = turn
-        self.step = step
-        self.plays_left = plays_left
-        self.plays_made = plays_made
-        self.protected = protected  # a bit for every seat protected in this turn
-        self.pending = pending  # the card being carried out, -1 if none
-        self.target = target  # its announced opponent, -1 if none
-        self.busy = busy  # whether anybody played or drew a card in this turn
-        self.quiet = quiet  # turns in succession in which nobody did (FBL-133)
-        self.known_top = known_top  # per seat: how many of the uppermost cards of the deck it knows
-        self.known_hand = known_hand  # seat * seats + other: the cards of the other's hand that the seat knows
 
     def copy(self) -> FeebletonState:
+        twin = FeebletonState(self, self.box)
+        twin.full = self.full
+        twin.stock = self.stock.copy()
+        twin.stock_size = self.stock_size
+        twin.top = self.top.copy()
         hands: list[list[int]] = []
         for hand in self.hands:
             hands.append(hand.copy())
-        return FeebletonState(
-            self,
-            self.box,
-            self.full,
-            self.stock.copy(),
-            self.stock_size,
-            self.top.copy(),
-            hands,
-            self.feebleton.copy(),
-            self.piles.copy(),
-            self.owners.copy(),
-            self.values.copy(),
-            self.first,
-            self.active,
-            self.turn,
-            self.step,
-            self.plays_left,
-            self.plays_made,
-            self.protected,
-            self.pending,
-            self.target,
-            self.busy,
-            self.quiet,
-            self.known_top.copy(),
-            self.known_hand.copy(),
-        )
+        twin.hands = hands
+        twin.feebleton = self.feebleton.copy()
+        twin.piles = self.piles.copy()
+        twin.owners = self.owners.copy()
+        twin.values = self.values.copy()
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.plays_left = self.plays_left
+        twin.plays_made = self.plays_made
+        twin.protected = self.protected
+        twin.pending = self.pending
+        twin.target = self.target
+        twin.busy = self.busy
+        twin.quiet = self.quiet
+        twin.known_top = self.known_top.copy()
+        twin.known_hand = self.known_hand.copy()
+        return twin
 
     # ------------------------------------------------------------------ questions about the position
 
@@ -227,10 +210,6 @@ class FeebletonState(State):
                     self.known_hand[other * n + q] = NOTHING
         while len(self.top) < sizes:
             self.top.insert(0, self.pick(dice))
-        if self.agenda:
-            question = self.agenda[-1]
-            if isinstance(question, Ask) and question.seat != seat:
-                question.fit(self, seat)
 
     def _take_from_stock(self, cards: list[int]) -> None:
         stock = self.stock
@@ -278,29 +257,6 @@ class FeebletonState(State):
 
     # ------------------------------------------------------------------ out of the program
 
-    def position(self) -> dict[str, object]:
-        n = self.seats
-        return {
-            "stock": {IDS[kind]: self.stock[kind] for kind in range(KINDS) if self.stock[kind]},
-            "top": named(self.top[::-1]),  # the uppermost comes first
-            "hands": [named(hand) for hand in self.hands],
-            "feebleton": named(self.feebleton),
-            "piles": [{"owner": self.owners[i], "cards": named(self.piles[i])} for i in range(len(self.piles))],
-            "first": self.first,
-            "active": self.active,
-            "turn": self.turn,
-            "step": STEPS[self.step],
-            "plays_left": self.plays_left,
-            "plays_made": self.plays_made,
-            "protected": [seat for seat in range(n) if self.is_protected(seat)],
-            "pending": IDS[self.pending] if self.pending >= 0 else "",
-            "target": self.target,
-            "busy": self.busy,
-            "quiet": self.quiet,
-            "known_top": list(self.known_top),
-            "known_hand": [[named(self.known_hand[p * n + q]) for q in range(n)] for p in range(n)],
-        }
-
     def census(self) -> dict[str, dict[str, int]]:
         places: dict[str, dict[str, int]] = {card: {} for card in IDS}
         for kind in range(KINDS):
@@ -320,29 +276,6 @@ class FeebletonState(State):
             here[place] = here.get(place, 0) + 1
 
 
-class Ask(Question[State]):
-    """A question of Feebleton: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: FeebletonState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: FeebletonState, move: int) -> None: ...
-
-    def fit(self, state: FeebletonState, seat: int) -> None:
-        """Makes a position imagined by `seat` one in which this question, asked of somebody else, makes sense."""
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(FeebletonState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(FeebletonState, state), move)
-
-    def cites(self, state: State, move: int) -> str:
-        """To pass, to say yes or to play at once means what the question says."""
-        return self.rule
-
-
 def hold(hand: list[int], card: int) -> None:
     """Puts a card into a sorted hand."""
     i: i64 = len(hand)
@@ -351,7 +284,3 @@ def hold(hand: list[int], card: int) -> None:
         hand[i] = hand[i - 1]
         i -= 1
     hand[i] = card
-
-
-def named(cards: list[int]) -> list[str]:
-    return [IDS[card] for card in cards]
