@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 import greathall
-from greathall.games.feudality.components import IDS, RES, RESOURCES, UNITS
-from greathall.games.feudality.state import FeudalityState, square_word
+from greathall.games.feudality.box.components import IDS, RES, RESOURCES, UNITS
+from greathall.games.feudality.position.state import FeudalityState, square_word
 from greathall.games.registers import folder
 from greathall.kernel import Dice, Game, OptionValue, State, dice_from_words
 

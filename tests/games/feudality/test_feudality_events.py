@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudality.components import IDS
-from greathall.games.feudality.state import card_ids
+from greathall.games.feudality.box.components import IDS
+from greathall.games.feudality.position.state import card_ids
 from tests.games.feudality.feudality_positions import (
     asked,
     baron,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from greathall.games.feudality.board import NEAR, REACH, spot_at
-from greathall.games.feudality.components import IDS, SIDE_IDS, Box
-from greathall.games.feudality.reading import read_components
+from greathall.games.feudality.box.board import NEAR, REACH, spot_at
+from greathall.games.feudality.box.components import IDS, SIDE_IDS, Box
+from greathall.games.feudality.box.reading import read_components
 from greathall.games.registers import read_box
 from tests.games.feudality.feudality_positions import (
     GAME,

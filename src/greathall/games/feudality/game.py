@@ -7,67 +7,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.feudality.baronial import Act, act_next, resolve_liaison
-from greathall.games.feudality.components import KINDS, SKILLS, UNITS, Box
-from greathall.games.feudality.contests import JoinIn, contest_next, join_next, note_score
-from greathall.games.feudality.dice_windows import Reroll
-from greathall.games.feudality.evaluation import evaluate_for
-from greathall.games.feudality.events import (
-    Demand,
-    NameBaron,
-    demand_next,
-    draw_event,
-    end_event,
-    gift_next,
-    poorest_next,
-)
-from greathall.games.feudality.features import FEATURE_NAMES, write_features
-from greathall.games.feudality.feeding import Hunger, feed, pass_on, starve
-from greathall.games.feudality.hostilities import (
-    ChooseMark,
-    NameEnemy,
-    PaySaboteurs,
-    TakeOver,
-    price_sabotage,
-    resolve_attack,
-    resolve_private_war,
-    resolve_sabotage,
-    roll_counter,
-    roll_for_attack,
-    roll_saboteurs,
-)
-from greathall.games.feudality.loading import read_position
-from greathall.games.feudality.payments import Give, Take, Trade
-from greathall.games.feudality.point_of_action import (
-    Activate,
-    ChooseMine,
-    UseFortification,
-    activate_next,
-    begin_turn,
-    roll_for_action,
-    set_pawns,
-)
-from greathall.games.feudality.purchase import Buy, buy_next, fill_tray
-from greathall.games.feudality.raids import (
-    ChooseRuin,
-    raid_next,
-    resolve_monster,
-    resolve_raid,
-    roll_for_monster,
-    strike,
-)
-from greathall.games.feudality.reading import read_components
-from greathall.games.feudality.scoring import result_of
-from greathall.games.feudality.setting_up import (
-    ChooseFief,
-    Pick,
-    Place,
-    PlaceKeep,
-    PlaceTower,
-    next_of_setup,
-    next_pick,
-)
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.components import KINDS, SKILLS, UNITS, Box
+from greathall.games.feudality.box.reading import read_components
+from greathall.games.feudality.box.vocabulary import make_vocabulary
+from greathall.games.feudality.opinion.evaluation import evaluate_for
+from greathall.games.feudality.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudality.position.saving import read_position
+from greathall.games.feudality.position.state import (
     ACT,
     ACTIVATE,
     ATTACK_ROLL,
@@ -112,9 +58,62 @@ from greathall.games.feudality.state import (
     FeudalityState,
     empty_land,
 )
-from greathall.games.feudality.view import draw_table
-from greathall.games.feudality.vocabulary import make_vocabulary
-from greathall.games.feudality.war import (
+from greathall.games.feudality.rules.baronial import Act, act_next, resolve_liaison
+from greathall.games.feudality.rules.contests import JoinIn, contest_next, join_next, note_score
+from greathall.games.feudality.rules.dice_windows import Reroll
+from greathall.games.feudality.rules.events import (
+    Demand,
+    NameBaron,
+    demand_next,
+    draw_event,
+    end_event,
+    gift_next,
+    poorest_next,
+)
+from greathall.games.feudality.rules.feeding import Hunger, feed, pass_on, starve
+from greathall.games.feudality.rules.hostilities import (
+    ChooseMark,
+    NameEnemy,
+    PaySaboteurs,
+    TakeOver,
+    price_sabotage,
+    resolve_attack,
+    resolve_private_war,
+    resolve_sabotage,
+    roll_counter,
+    roll_for_attack,
+    roll_saboteurs,
+)
+from greathall.games.feudality.rules.payments import Give, Take, Trade
+from greathall.games.feudality.rules.point_of_action import (
+    Activate,
+    ChooseMine,
+    UseFortification,
+    activate_next,
+    begin_turn,
+    roll_for_action,
+    set_pawns,
+)
+from greathall.games.feudality.rules.purchase import Buy, buy_next, fill_tray
+from greathall.games.feudality.rules.raids import (
+    ChooseRuin,
+    raid_next,
+    resolve_monster,
+    resolve_raid,
+    roll_for_monster,
+    strike,
+)
+from greathall.games.feudality.rules.scoring import result_of
+from greathall.games.feudality.rules.setting_up import (
+    ChooseFief,
+    Pick,
+    Place,
+    PlaceKeep,
+    PlaceTower,
+    next_of_setup,
+    next_pick,
+)
+from greathall.games.feudality.rules.war import (
     Heal,
     Send,
     begin_general_war,
@@ -124,6 +123,7 @@ from greathall.games.feudality.war import (
     roll_for_war,
     survive_next,
 )
+from greathall.games.feudality.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions

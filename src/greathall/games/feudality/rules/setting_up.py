@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import (
+from greathall.games.feudality.box.board import (
     DOUBLE_HILL,
     HILL,
     SIZE,
@@ -18,7 +18,7 @@ from greathall.games.feudality.board import (
     row_of,
     square_name,
 )
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.components import (
     EMPTY,
     FIRST_FORT,
     FOREST,
@@ -29,9 +29,8 @@ from greathall.games.feudality.components import (
     SIDES,
     UNITS,
 )
-from greathall.games.feudality.fief import can_place, may_own, put, set_square, squares_for
-from greathall.games.feudality.refusals import why_not_place, why_not_tile
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.vocabulary import FIEF, SQUARE, TILE
+from greathall.games.feudality.position.state import (
     CHOOSE_FIEF,
     DRAFT,
     NEW_TURN,
@@ -41,8 +40,9 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import a_ware, land_id, ware_name
-from greathall.games.feudality.vocabulary import FIEF, SQUARE, TILE
+from greathall.games.feudality.rules.fief import can_place, may_own, put, set_square, squares_for
+from greathall.games.feudality.rules.refusals import why_not_place, why_not_tile
+from greathall.games.feudality.rules.telling import a_ware, land_id, ware_name
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

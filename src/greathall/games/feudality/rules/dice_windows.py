@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.components import REROLL, SKILLS
-from greathall.games.feudality.state import Ask, FeudalityState
-from greathall.games.feudality.vocabulary import PASS, REROLL_BLUE, REROLL_DIE, REROLL_WHITE
+from greathall.games.feudality.box.components import REROLL, SKILLS
+from greathall.games.feudality.box.vocabulary import PASS, REROLL_BLUE, REROLL_DIE, REROLL_WHITE
+from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import SQUARES, column_of, row_of
-from greathall.games.feudality.components import ACTION_IDS, IDS, KINDS, RESOURCES, SIDE_IDS, UNITS
+from greathall.games.feudality.box.board import SQUARES, column_of, row_of
+from greathall.games.feudality.box.components import ACTION_IDS, IDS, KINDS, RESOURCES, SIDE_IDS, UNITS
 from greathall.kernel.vocabulary import Vocabulary, Word
 
 FIEF: Final = 0

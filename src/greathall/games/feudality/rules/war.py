@@ -5,17 +5,9 @@ Rulebook: War!, Rolling For Survival and Healing, The King Declares War, Baronia
 
 from __future__ import annotations
 
-from greathall.games.feudality.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
-from greathall.games.feudality.dice_windows import (
-    FOR_GENERAL_WAR,
-    FOR_WAR,
-    FOR_WAR_OF_ALL,
-    open_window,
-    spend_wizard,
-    wizards_left,
-)
-from greathall.games.feudality.fief import free_stack
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
+from greathall.games.feudality.box.vocabulary import PASS, UNIT, WIZARD
+from greathall.games.feudality.position.state import (
     ACT,
     BURY,
     EVENT_DONE,
@@ -32,8 +24,16 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import a_ware, many, score, units_words
-from greathall.games.feudality.vocabulary import PASS, UNIT, WIZARD
+from greathall.games.feudality.rules.dice_windows import (
+    FOR_GENERAL_WAR,
+    FOR_WAR,
+    FOR_WAR_OF_ALL,
+    open_window,
+    spend_wizard,
+    wizards_left,
+)
+from greathall.games.feudality.rules.fief import free_stack
+from greathall.games.feudality.rules.telling import a_ware, many, score, units_words
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

@@ -5,12 +5,12 @@ Rulebook: The King Holds a Joust, Archery, or Swordplay Tournament; the two Visi
 
 from __future__ import annotations
 
-from greathall.games.feudality.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
-from greathall.games.feudality.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
-from greathall.games.feudality.events import event_of
-from greathall.games.feudality.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, score
-from greathall.games.feudality.vocabulary import JOIN, PASS
+from greathall.games.feudality.box.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
+from greathall.games.feudality.box.vocabulary import JOIN, PASS
+from greathall.games.feudality.position.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
+from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.telling import a_ware, score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.components import (
     ALL_GAIN,
     ALL_LOSE,
     BANDITS,
@@ -25,19 +25,8 @@ from greathall.games.feudality.components import (
     VISIT_HIGH,
     VISIT_LOW,
 )
-from greathall.games.feudality.payments import (
-    AS_POOREST,
-    AS_POOREST_OF_SNYDD,
-    AT_FESTIVAL,
-    AT_FESTIVAL_OF_SNYDD,
-    BY_QUEEN,
-    FOR_TAX,
-    Take,
-    can_raise,
-    give_goods,
-    pay_good,
-)
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
+from greathall.games.feudality.position.state import (
     CONTEST,
     DEMAND,
     EVENT_DONE,
@@ -52,9 +41,20 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import many, score
-from greathall.games.feudality.vocabulary import BARON, PAY, REFUSE
-from greathall.games.feudality.war import begin_muster
+from greathall.games.feudality.rules.payments import (
+    AS_POOREST,
+    AS_POOREST_OF_SNYDD,
+    AT_FESTIVAL,
+    AT_FESTIVAL_OF_SNYDD,
+    BY_QUEEN,
+    FOR_TAX,
+    Take,
+    can_raise,
+    give_goods,
+    pay_good,
+)
+from greathall.games.feudality.rules.telling import many, score
+from greathall.games.feudality.rules.war import begin_muster
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

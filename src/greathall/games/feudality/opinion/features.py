@@ -5,8 +5,8 @@ Seats are counted from the one that looks, round to the left; fields beyond the 
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import SQUARES, TERRAINS
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import SQUARES, TERRAINS
+from greathall.games.feudality.box.components import (
     ABILITIES,
     EVENT_IDS,
     IDS,
@@ -16,8 +16,8 @@ from greathall.games.feudality.components import (
     SKILLS,
     UNITS,
 )
-from greathall.games.feudality.feeding import food_need
-from greathall.games.feudality.state import STEPS, FeudalityState, square_word
+from greathall.games.feudality.position.state import STEPS, FeudalityState, square_word
+from greathall.games.feudality.rules.feeding import food_need
 from greathall.kernel.state import Numbers
 
 MOST_SEATS = 6

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import HILL, SQUARES
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import HILL, SQUARES
+from greathall.games.feudality.box.components import (
     EMPTY,
     FIRST_FORT,
     FORT,
@@ -17,11 +17,11 @@ from greathall.games.feudality.components import (
     UNITS,
     Box,
 )
-from greathall.games.feudality.fief import can_place, may_own, next_ware
-from greathall.games.feudality.payments import affordable
-from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.telling import a_ware, goods_words, price_words
-from greathall.games.feudality.vocabulary import FORTIFY, PASS, SQUARE, TILE
+from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, SQUARE, TILE
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.rules.fief import can_place, may_own, next_ware
+from greathall.games.feudality.rules.payments import affordable
+from greathall.games.feudality.rules.telling import a_ware, goods_words, price_words
 from greathall.kernel.errors import Reason
 
 

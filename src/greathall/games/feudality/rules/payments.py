@@ -9,10 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.components import RES, RESOURCES
-from greathall.games.feudality.state import Ask, FeudalityState
-from greathall.games.feudality.telling import goods_words, many
-from greathall.games.feudality.vocabulary import GOODS
+from greathall.games.feudality.box.components import RES, RESOURCES
+from greathall.games.feudality.box.vocabulary import GOODS
+from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.rules.telling import goods_words, many
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.board import HILL, NEAR, RIVER, SQUARES
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import HILL, NEAR, RIVER, SQUARES
+from greathall.games.feudality.box.components import (
     ANYWHERE,
     EMPTY,
     FIRST_FORT,
@@ -25,8 +25,8 @@ from greathall.games.feudality.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.vocabulary import SQUARE
+from greathall.games.feudality.box.vocabulary import SQUARE
+from greathall.games.feudality.position.state import FeudalityState
 
 # ---------------------------------------------------------------------- where a ware may go
 

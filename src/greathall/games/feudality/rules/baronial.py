@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.board import SQUARES
-from greathall.games.feudality.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
-from greathall.games.feudality.dice_windows import FOR_LIAISON, open_window
-from greathall.games.feudality.fief import can_lose, works
-from greathall.games.feudality.hostilities import ACTION_RULES, begin_attack, begin_private_war, begin_sabotage
-from greathall.games.feudality.point_of_action import promise, use_square, why_not_used
-from greathall.games.feudality.state import ACT, FEED, LIAISON_ROLLED, Ask, FeudalityState
-from greathall.games.feudality.telling import land_id, score
-from greathall.games.feudality.vocabulary import ACTION, PASS, SQUARE
+from greathall.games.feudality.box.board import SQUARES
+from greathall.games.feudality.box.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
+from greathall.games.feudality.position.state import ACT, FEED, LIAISON_ROLLED, Ask, FeudalityState
+from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
+from greathall.games.feudality.rules.fief import can_lose, works
+from greathall.games.feudality.rules.hostilities import ACTION_RULES, begin_attack, begin_private_war, begin_sabotage
+from greathall.games.feudality.rules.point_of_action import promise, use_square, why_not_used
+from greathall.games.feudality.rules.telling import land_id, score
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from greathall.games.feudality.components import FIRST_FORT, IDS, RES, RESOURCES, UNITS, Box
-from greathall.games.feudality.state import FeudalityState
+from greathall.games.feudality.box.components import FIRST_FORT, IDS, RES, RESOURCES, UNITS, Box
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.chronicle import listed
 
 _VOWELS = "AEIOU"

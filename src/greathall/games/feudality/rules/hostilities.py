@@ -7,20 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import SQUARES, square_name
-from greathall.games.feudality.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
-from greathall.games.feudality.dice_windows import (
-    FOR_ARMY,
-    FOR_ATTACK,
-    FOR_COUNTER,
-    FOR_PRICE,
-    FOR_SABOTAGE,
-    open_window,
-)
-from greathall.games.feudality.fief import can_lose, has_tile, top_of
-from greathall.games.feudality.payments import TO_ATTACKER, can_raise, give_goods, pay_good
-from greathall.games.feudality.raids import ruin
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.board import SQUARES, square_name
+from greathall.games.feudality.box.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
+from greathall.games.feudality.position.state import (
     ACT,
     ATTACK_ROLL,
     ATTACK_ROLLED,
@@ -36,9 +26,19 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import land_id, score, ware_name
-from greathall.games.feudality.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
-from greathall.games.feudality.war import begin_survival, send_all
+from greathall.games.feudality.rules.dice_windows import (
+    FOR_ARMY,
+    FOR_ATTACK,
+    FOR_COUNTER,
+    FOR_PRICE,
+    FOR_SABOTAGE,
+    open_window,
+)
+from greathall.games.feudality.rules.fief import can_lose, has_tile, top_of
+from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
+from greathall.games.feudality.rules.raids import ruin
+from greathall.games.feudality.rules.telling import land_id, score, ware_name
+from greathall.games.feudality.rules.war import begin_survival, send_all
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

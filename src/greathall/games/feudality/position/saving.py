@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathall.games.feudality.board import SPOTS, SQUARES, keep_squares
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import SPOTS, SQUARES, keep_squares
+from greathall.games.feudality.box.components import (
     EVENTS,
     FORT,
     IDS,
@@ -20,7 +20,7 @@ from greathall.games.feudality.components import (
     UNITS,
     Box,
 )
-from greathall.games.feudality.state import SQUARE_WORDS, STEPS, WARS, FeudalityState, card_ids
+from greathall.games.feudality.position.state import SQUARE_WORDS, STEPS, WARS, FeudalityState, card_ids
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame

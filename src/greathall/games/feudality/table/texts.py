@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.components import (
     ALL_GAIN,
     ALL_LOSE,
     ATTACK,
@@ -41,7 +41,7 @@ from greathall.games.feudality.components import (
     WOLF,
     Box,
 )
-from greathall.games.feudality.telling import a_ware, many, points_words, price_words
+from greathall.games.feudality.rules.telling import a_ware, many, points_words, price_words
 
 TILE_RULES: Final = (
     "FDY-77", "FDY-77", "FDY-77", "FDY-77",

@@ -5,9 +5,9 @@ Rulebook: Game Parts, Fiefdom Management Cards, The Purchase Tray.
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import GRID as WIDTH
-from greathall.games.feudality.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import GRID as WIDTH
+from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
+from greathall.games.feudality.box.components import (
     ACTION_IDS,
     ACTIONS,
     EMPTY,
@@ -31,19 +31,7 @@ from greathall.games.feudality.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.descriptions import (
-    TILE_RULES,
-    describe_action,
-    describe_event,
-    describe_fortification,
-    describe_tile,
-)
-from greathall.games.feudality.dice_windows import wizards_left
-from greathall.games.feudality.events import card_title
-from greathall.games.feudality.feeding import food_need
-from greathall.games.feudality.fief import tile_count
-from greathall.games.feudality.hostilities import ACTION_RULES
-from greathall.games.feudality.state import (
+from greathall.games.feudality.position.state import (
     ACT,
     ACTIVATE,
     CHOOSE_FIEF,
@@ -56,8 +44,20 @@ from greathall.games.feudality.state import (
     TRAY,
     FeudalityState,
 )
-from greathall.games.feudality.telling import land_id, price_words, ware_name
-from greathall.games.feudality.war import unit_id
+from greathall.games.feudality.rules.dice_windows import wizards_left
+from greathall.games.feudality.rules.events import card_title
+from greathall.games.feudality.rules.feeding import food_need
+from greathall.games.feudality.rules.fief import tile_count
+from greathall.games.feudality.rules.hostilities import ACTION_RULES
+from greathall.games.feudality.rules.telling import land_id, price_words, ware_name
+from greathall.games.feudality.rules.war import unit_id
+from greathall.games.feudality.table.texts import (
+    TILE_RULES,
+    describe_action,
+    describe_event,
+    describe_fortification,
+    describe_tile,
+)
 from greathall.kernel.view import GRID, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 

@@ -12,8 +12,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.board import SQUARES
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import SQUARES
+from greathall.games.feudality.box.components import (
     EVENT_IDS,
     FORT_IDS,
     IDS,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import DOUBLE_HILL, HILL, PLAIN, RIVER, SIZE
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import DOUBLE_HILL, HILL, PLAIN, RIVER, SIZE
+from greathall.games.feudality.box.components import (
     ABILITIES,
     ACTION_IDS,
     ACTIONS,

@@ -5,12 +5,9 @@ Rulebook: Bandits Attack, Monster (Dragon or Giant) Attacks.
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import REACH, SIZE, SQUARES, spot_at, spot_name, square_at, square_name
-from greathall.games.feudality.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
-from greathall.games.feudality.events import event_of
-from greathall.games.feudality.fief import destroy, has_tile, lose_level, top_of
-from greathall.games.feudality.payments import TO_BANDITS, give_goods
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.board import REACH, SIZE, SQUARES, spot_at, spot_name, square_at, square_name
+from greathall.games.feudality.box.vocabulary import SQUARE
+from greathall.games.feudality.position.state import (
     EVENT_DONE,
     MONSTER_ROLLED,
     RAID,
@@ -19,8 +16,11 @@ from greathall.games.feudality.state import (
     Ask,
     FeudalityState,
 )
-from greathall.games.feudality.telling import a_ware, land_id, score, ware_name
-from greathall.games.feudality.vocabulary import SQUARE
+from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
+from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
+from greathall.games.feudality.rules.payments import TO_BANDITS, give_goods
+from greathall.games.feudality.rules.telling import a_ware, land_id, score, ware_name
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

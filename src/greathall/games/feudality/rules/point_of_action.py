@@ -5,8 +5,8 @@ Rulebook: Sequence of Play 1, Resource Production Tiles, Value Production Tiles,
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import REACH, SQUARES, spot_at, spot_name, square_name
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import REACH, SQUARES, spot_at, spot_name, square_name
+from greathall.games.feudality.box.components import (
     EMPTY,
     FOOD,
     FORT,
@@ -16,9 +16,11 @@ from greathall.games.feudality.components import (
     RES,
     RESOURCES,
 )
-from greathall.games.feudality.dice_windows import FOR_POINT_OF_ACTION, open_window
-from greathall.games.feudality.fief import amount_of, mined, works
-from greathall.games.feudality.payments import (
+from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
+from greathall.games.feudality.position.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
+from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
+from greathall.games.feudality.rules.fief import amount_of, mined, works
+from greathall.games.feudality.rules.payments import (
     BY_ACTIVATED_FORTIFICATION,
     BY_FORTIFICATION,
     BY_TILE,
@@ -26,9 +28,7 @@ from greathall.games.feudality.payments import (
     take_choice,
     with_store,
 )
-from greathall.games.feudality.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, land_id, many, score
-from greathall.games.feudality.vocabulary import GOODS, PASS, POINTS, SQUARE
+from greathall.games.feudality.rules.telling import a_ware, land_id, many, score
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

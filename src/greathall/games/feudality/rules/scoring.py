@@ -5,8 +5,8 @@ Rulebook: Ending the Game, How to Win.
 
 from __future__ import annotations
 
-from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.telling import many, units_words
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.rules.telling import many, units_words
 from greathall.kernel.result import Result, places_by
 
 
