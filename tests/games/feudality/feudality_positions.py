@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 import greathall
-from greathall.games.feudality.box.components import IDS, RES, RESOURCES, UNITS
-from greathall.games.feudality.position.state import FeudalityState, square_word
+from greathall.games.feudality.box.components import IDS, RES, RESOURCES, SQUARE_WORDS, UNITS
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.registers import folder
 from greathall.kernel import Dice, Game, OptionValue, State, dice_from_words
 
@@ -316,7 +316,7 @@ def away(state: FeudalityState, seat: int = 0) -> list[int]:
 
 def at(state: FeudalityState, where: str, seat: int = 0) -> str:
     """What a square holds."""
-    return square_word(state.land[seat][square(where)])
+    return SQUARE_WORDS[state.land[seat][square(where)]]
 
 
 def discarded(state: FeudalityState, kind: str) -> int:

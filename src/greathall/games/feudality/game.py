@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.feudality.box.components import KINDS, SKILLS, UNITS, Box
+from greathall.games.feudality.box.components import Box
 from greathall.games.feudality.box.reading import read_components
 from greathall.games.feudality.box.vocabulary import make_vocabulary
 from greathall.games.feudality.opinion.evaluation import evaluate_for
 from greathall.games.feudality.opinion.features import FEATURE_NAMES, write_features
 from greathall.games.feudality.position.saving import read_position
-from greathall.games.feudality.position.state import (
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     ACTIVATE,
     ATTACK_ROLL,
     ATTACK_ROLLED,
     BURY,
     BUY,
-    CHOOSE_FIEF,
     CONTEST,
     CONTEST_ROLLED,
     DEMAND,
@@ -37,9 +37,6 @@ from greathall.games.feudality.position.state import (
     MONSTER_ROLLED,
     MUSTER,
     NEW_TURN,
-    NO_UNITS,
-    NO_WAR,
-    NOTHING,
     POOREST,
     PRIVATE_ROLLED,
     RAID,
@@ -55,8 +52,6 @@ from greathall.games.feudality.position.state import (
     TRAY,
     WAR_ROLL,
     WAR_ROLLED,
-    FeudalityState,
-    empty_land,
 )
 from greathall.games.feudality.rules.baronial import Act, act_next, resolve_liaison
 from greathall.games.feudality.rules.contests import JoinIn, contest_next, join_next, note_score
@@ -112,6 +107,7 @@ from greathall.games.feudality.rules.setting_up import (
     PlaceTower,
     next_of_setup,
     next_pick,
+    set_up,
 )
 from greathall.games.feudality.rules.war import (
     Heal,
@@ -215,66 +211,7 @@ class Feudality(Game):
         return read_components(read_box("feudality", path))
 
     def set_up(self, frame: Frame) -> State:
-        seats, options = frame.seats, frame.options
-        box = self.box(str(options["components"]))
-        goal = int(options["victory_number"])
-        if 0 < goal <= box.start_vp:
-            raise BadOptions(f"option victory_number: {goal} is too small; everybody starts with {box.start_vp} VP")
-        first = frame.dice.below(seats)  # FDY-12, FDY-R4
-        state = FeudalityState(
-            frame,
-            box,
-            options["red_dragon"] == "faq",
-            goal or box.victory_number[seats],
-            [box.start_vp] * seats,  # FDY-14
-            box.start_goods * seats,  # FDY-15
-            [0] * (seats * UNITS),
-            [0] * seats,
-            [empty_land() for _ in range(seats)],
-            [-1] * seats,
-            [-1] * seats,
-            [0] * (seats * SKILLS),
-            [0] * seats,
-            box.counts.copy(),  # FDY-4: Keeps and fortifications are not in it
-            sum(box.counts),
-            NOTHING,
-            NOTHING,
-            -1,
-            [0] * KINDS,
-            box.card_count.copy(),  # FDY-25
-            sum(box.card_count),
-            [0] * len(box.card_count),
-            [0] * len(box.card_count),
-            -1,
-            -1,
-            first,
-            0,
-            CHOOSE_FIEF,
-            0,
-            0,
-            0,
-            0,
-            [-1] * seats,
-            [0] * seats,
-            0,
-            0,
-            NOTHING,
-            NO_WAR,
-            0,
-            [0] * (seats * UNITS),
-            NO_UNITS,
-            0,
-            0,
-            False,
-            -1,
-            -1,
-            0,
-            0,
-            False,
-        )
-        if state.listening:
-            state.tell(f"{{{first}}} is the first Senior.", "FDY-12", pieces=(f"mat/{first}",))
-        return state
+        return set_up(frame, self.box(str(frame.options["components"])))
 
     def advance(self, state: State) -> None:
         """The next step; the commonest come first."""

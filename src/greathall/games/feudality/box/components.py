@@ -42,6 +42,7 @@ KEEP: Final = 33  # an empty square of the Keep
 FORT: Final = 34  # the square of the fortification, also while it is lost
 EMPTY: Final = 35
 CODES: Final = 36
+SQUARE_WORDS: Final = (*IDS, "keep", "fortification", "")  # in save files; a soldier's name is his whole stack
 
 # Abilities of tiles; for each seat the copies of every one are counted.
 HEALING: Final = 0
@@ -150,6 +151,7 @@ class Box:
         self.rivers: list[str] = []
         # Event cards: one entry for each different card (a kind of event with its number).
         self.event_names: list[str] = []
+        self.card_ids: list[str] = []  # `war 3`, `rats`
         self.card_event: list[int] = []
         self.card_value: list[int] = []
         self.card_count: list[int] = []

@@ -250,6 +250,7 @@ def _read_event(box: Box, event: int, part: Reader) -> None:
     if event == RATS_EVENT and count > 1:
         raise BadData(f"{part.where}: there can be only one Rat Infestation")
     for value in sorted(set(values)):
+        box.card_ids.append(f"{EVENT_IDS[event]} {value}" if value else EVENT_IDS[event])
         box.card_event.append(event)
         box.card_value.append(value)
         box.card_count.append(values.count(value))

@@ -30,7 +30,8 @@ from greathall.games.feudality.box.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.position.state import FEED, FeudalityState
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import FEED
 from greathall.games.feudality.rules.feeding import food_need
 from greathall.games.feudality.rules.fief import amount_of, mined
 from greathall.games.feudality.rules.hostilities import ChooseMark, NameEnemy

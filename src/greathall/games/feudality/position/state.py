@@ -12,7 +12,6 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.box.board import SQUARES
 from greathall.games.feudality.box.components import (
     EVENT_IDS,
     FORT_IDS,
@@ -20,8 +19,6 @@ from greathall.games.feudality.box.components import (
     KINDS,
     LEVELS,
     RES,
-    RESOURCES,
-    SIDE_IDS,
     SKILLS,
     TRADE,
     UNITS,
@@ -32,228 +29,129 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question
 from greathall.kernel.state import State
 
-# The steps of set-up and turn, in the order of the rulebook; `step` says what comes when the agenda is empty.
-CHOOSE_FIEF: Final = 0
-PLACE_KEEP: Final = 1
-PLACE_FOREST: Final = 2
-DRAFT: Final = 3
-NEW_TURN: Final = 4
-ROLL: Final = 5  # phase 1
-ROLLED: Final = 6
-ACTIVATE: Final = 7
-EVENT: Final = 8  # phase 2
-JOIN_IN: Final = 9
-CONTEST: Final = 10
-CONTEST_ROLLED: Final = 11
-MUSTER: Final = 12
-WAR_ROLL: Final = 13
-WAR_ROLLED: Final = 14
-SURVIVE: Final = 15
-BURY: Final = 16
-DEMAND: Final = 17
-RAID: Final = 18
-RAID_ROLLED: Final = 19
-POOREST: Final = 20
-GIFTS: Final = 21
-MONSTER_ROLL: Final = 22
-MONSTER_ROLLED: Final = 23
-STRIKE_ROLLED: Final = 24
-EVENT_DONE: Final = 25
-TRAY: Final = 26  # phase 3
-BUY: Final = 27
-ACT: Final = 28  # phase 4
-LIAISON_ROLLED: Final = 29
-SABOTAGE_PRICED: Final = 30
-SABOTAGE_PAID: Final = 31
-SABOTAGE_ROLLED: Final = 32
-SABOTAGE_DEFENDED: Final = 33
-PRIVATE_ROLLED: Final = 34
-GENERAL_ROLLED: Final = 35
-ATTACK_ROLL: Final = 36
-ATTACK_ROLLED: Final = 37
-FEED: Final = 38  # phase 5
-HUNGER: Final = 39
-PASS_ON: Final = 40  # phase 6
-STEPS: Final = (
-    "choose fief", "place keep", "place forest", "draft", "new turn", "roll", "rolled", "activate",
-    "event", "join in", "contest", "contest rolled", "muster", "war roll", "war rolled", "survive", "bury", "demand",
-    "raid", "raid rolled", "poorest", "gifts", "monster roll", "monster rolled", "strike rolled", "event done",
-    "tray", "buy", "act", "liaison rolled", "sabotage priced", "sabotage paid", "sabotage rolled",
-    "sabotage defended", "private rolled", "general rolled", "attack roll", "attack rolled", "feed", "hunger",
-    "pass on",
-)  # fmt: skip
-
-# Which war is being fought.
-NO_WAR: Final = 0
-KINGS_WAR: Final = 1
-GENERAL_WAR: Final = 2
-ON_SANTA_PARAVIA: Final = 3
-ON_FIUMACCIO: Final = 4
-LOST_FIUMACCIO: Final = 5  # a general war follows (FDY-63)
-ON_BARON: Final = 6
-WARS: Final = ("none", "king", "general", "santa paravia", "fiumaccio", "fiumaccio lost", "baron")
-
 NOTHING: Final[list[int]] = []
 NO_UNITS: Final[list[int]] = [0] * UNITS
 
 
 class FeudalityState(State):
-    """Tiles, squares and events are numbers (see components.py and board.py). Lists of all seats are flat."""
+    """Every field is declared here, copied right below, and written and read in saving.py.
 
-    def __init__(
-        self,
-        frame: Frame,
-        box: Box,
-        faq: bool,
-        goal: int,
-        vp: list[int],
-        goods: list[int],
-        units: list[int],
-        levels: list[int],
-        land: list[list[int]],
-        sides: list[int],
-        keeps: list[int],
-        skills: list[int],
-        tiles: list[int],
-        bag: list[int],
-        bag_size: int,
-        tray: list[int],
-        aside: list[int],
-        held: int,
-        discards: list[int],
-        deck: list[int],
-        deck_size: int,
-        past: list[int],
-        gone: list[int],
-        card: int,
-        rats: int,
-        senior: int,
-        turn: int,
-        step: int,
-        k: int,
-        white: int,
-        blue: int,
-        rolls: int,
-        pawns: list[int],
-        spells: list[int],
-        entered: int,
-        ties: int,
-        scores: list[int],
-        war: int,
-        demand: int,
-        sent: list[int],
-        dead: list[int],
-        healing: int,
-        actions: int,
-        special: bool,
-        target: int,
-        spot: int,
-        hunger: int,
-        rats_hunger: int,
-        last: bool,
-    ) -> None:
+    Tiles, squares and events are numbers (see components.py and board.py). Lists of all seats are flat.
+    """
+
+    box: Box
+    # What was agreed before the game.
+    faq: bool = False  # the Red Dragon by the designer's FAQ
+    goal: int = 0  # the Victory Number
+    # Everybody's fief, store and army. Changed in place: vp, goods, units.
+    vp: list[int]
+    goods: list[int]  # seat * 5 + resource
+    units: list[int]  # seat * 4 + unit: in the Keep; who is at war is in `sent`
+    levels: list[int]  # of the fortification, 0 for none
+    land: list[list[int]]  # for every seat what each of the 49 squares holds
+    sides: list[int]  # fief side, -1 before it is chosen
+    keeps: list[int]  # top left square of the Keep, -1 before it is placed
+    skills: list[int]  # seat * 6 + ability: tiles with it
+    tiles: list[int]  # tiles outside the Keep
+    # Tiles.
+    bag: list[int]  # by kind
+    bag_size: int = 0
+    tray: list[int]
+    aside: list[int]  # value tiles put aside in the free draft (FDY-21)
+    held: int = -1  # the tile that is being paid and placed, -1 for none
+    discards: list[int]  # by kind
+    # Events.
+    deck: list[int]  # by event card
+    deck_size: int = 0
+    past: list[int]  # event discards
+    gone: list[int]  # events out of the game
+    card: int = -1  # the event being carried out, -1 for none
+    rats: int = -1  # who has the Rats, -1 for nobody
+    # Where the turn stands (turn.py).
+    senior: int = 0
+    turn: int = 0
+    step: int = 0  # what comes when the agenda is empty
+    k: int = 0  # how many seats in player order have had their go in this step
+    # The dice, and the pawns they send.
+    white: int = 0  # the dice as they lie, 0 for one that was not rolled
+    blue: int = 0
+    rolls: int = 0  # for a Point of Action in this turn
+    pawns: list[int]  # spot of the locator pawn, -1 while idle
+    spells: list[int]  # Wizards used in this turn
+    # A contest.
+    entered: int = 0  # a bit for each seat in a contest, and one more for the King's Champion
+    ties: int = 0  # re-rolled ties
+    scores: list[int]  # of a contest: by seat, and the Champion's last
+    # A war.
+    war: int = 0  # which one is being fought
+    demand: int = 0  # points of troops owed in a war; the total of saboteurs at work
+    sent: list[int]  # seat * 4 + unit: away at war
+    dead: list[int]  # by unit: dice of the seat now rolling that say it dies
+    healing: int = 0  # re-rolls by Healing left to that seat
+    # Baronial Actions.
+    actions: int = 0  # Baronial Actions left
+    special: bool = False  # whether the special one is used up
+    target: int = -1  # seat, -1 for none
+    spot: int = -1  # the square aimed at by sabotage, -1 for none
+    # Feeding, and the end.
+    hunger: int = 0  # food still missing
+    rats_hunger: int = 0  # of it, the Rats'
+    last: bool = False  # somebody has reached the Victory Number
+
+    def __init__(self, frame: Frame, box: Box) -> None:
         super().__init__(frame)
         self.box = box
-        self.faq = faq  # the Red Dragon by the designer's FAQ
-        self.goal = goal  # the Victory Number
-        self.vp = vp
-        self.goods = goods  # seat * 5 + resource
-        self.units = units  # seat * 4 + unit: in the Keep; who is at war is in `sent`
-        self.levels = levels  # of the fortification, 0 for none
-        self.land = land  # for every seat what each of the 49 squares holds
-        self.sides = sides  # fief side, -1 before it is chosen
-        self.keeps = keeps  # top left square of the Keep, -1 before it is placed
-        self.skills = skills  # seat * 6 + ability: tiles with it
-        self.tiles = tiles  # tiles outside the Keep
-        self.bag = bag  # by kind
-        self.bag_size = bag_size
-        self.tray = tray
-        self.aside = aside  # value tiles put aside in the free draft (FDY-21)
-        self.held = held  # the tile that is being paid and placed, -1 for none
-        self.discards = discards  # by kind
-        self.deck = deck  # by event card
-        self.deck_size = deck_size
-        self.past = past  # event discards
-        self.gone = gone  # events out of the game
-        self.card = card  # the event being carried out, -1 for none
-        self.rats = rats  # who has the Rats, -1 for nobody
-        self.senior = senior
-        self.turn = turn
-        self.step = step
-        self.k = k  # how many seats in player order have had their go in this step
-        self.white = white  # the dice as they lie, 0 for one that was not rolled
-        self.blue = blue
-        self.rolls = rolls  # for a Point of Action in this turn
-        self.pawns = pawns  # spot of the locator pawn, -1 while idle
-        self.spells = spells  # Wizards used in this turn
-        self.entered = entered  # a bit for each seat in a contest, and one more for the King's Champion
-        self.ties = ties  # re-rolled ties
-        self.scores = scores  # of a contest: by seat, and the Champion's last
-        self.war = war
-        self.demand = demand  # points of troops owed in a war; the total of saboteurs at work
-        self.sent = sent  # seat * 4 + unit: away at war
-        self.dead = dead  # by unit: dice of the seat now rolling that say it dies
-        self.healing = healing  # re-rolls by Healing left to that seat
-        self.actions = actions  # Baronial Actions left
-        self.special = special  # whether the special one is used up
-        self.target = target  # seat, -1 for none
-        self.spot = spot  # the square aimed at by sabotage, -1 for none
-        self.hunger = hunger  # food still missing
-        self.rats_hunger = rats_hunger  # of it, the Rats'
-        self.last = last  # somebody has reached the Victory Number
 
     def copy(self) -> FeudalityState:
-        return FeudalityState(
-            self,
-            self.box,
-            self.faq,
-            self.goal,
-            self.vp.copy(),
-            self.goods.copy(),
-            self.units.copy(),
-            self.levels,
-            self.land,
-            self.sides,
-            self.keeps,
-            self.skills,
-            self.tiles,
-            self.bag,
-            self.bag_size,
-            self.tray,
-            self.aside,
-            self.held,
-            self.discards,
-            self.deck,
-            self.deck_size,
-            self.past,
-            self.gone,
-            self.card,
-            self.rats,
-            self.senior,
-            self.turn,
-            self.step,
-            self.k,
-            self.white,
-            self.blue,
-            self.rolls,
-            self.pawns,
-            self.spells,
-            self.entered,
-            self.ties,
-            self.scores,
-            self.war,
-            self.demand,
-            self.sent,
-            self.dead,
-            self.healing,
-            self.actions,
-            self.special,
-            self.target,
-            self.spot,
-            self.hunger,
-            self.rats_hunger,
-            self.last,
-        )
+        twin = FeudalityState(self, self.box)
+        twin.faq = self.faq
+        twin.goal = self.goal
+        twin.vp = self.vp.copy()
+        twin.goods = self.goods.copy()
+        twin.units = self.units.copy()
+        twin.levels = self.levels
+        twin.land = self.land
+        twin.sides = self.sides
+        twin.keeps = self.keeps
+        twin.skills = self.skills
+        twin.tiles = self.tiles
+        twin.bag = self.bag
+        twin.bag_size = self.bag_size
+        twin.tray = self.tray
+        twin.aside = self.aside
+        twin.held = self.held
+        twin.discards = self.discards
+        twin.deck = self.deck
+        twin.deck_size = self.deck_size
+        twin.past = self.past
+        twin.gone = self.gone
+        twin.card = self.card
+        twin.rats = self.rats
+        twin.senior = self.senior
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.k = self.k
+        twin.white = self.white
+        twin.blue = self.blue
+        twin.rolls = self.rolls
+        twin.pawns = self.pawns
+        twin.spells = self.spells
+        twin.entered = self.entered
+        twin.ties = self.ties
+        twin.scores = self.scores
+        twin.war = self.war
+        twin.demand = self.demand
+        twin.sent = self.sent
+        twin.dead = self.dead
+        twin.healing = self.healing
+        twin.actions = self.actions
+        twin.special = self.special
+        twin.target = self.target
+        twin.spot = self.spot
+        twin.hunger = self.hunger
+        twin.rats_hunger = self.rats_hunger
+        twin.last = self.last
+        return twin
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """There is nothing to deal again: all is open but what the dice have yet to decide."""
@@ -363,59 +261,12 @@ class FeudalityState(State):
                 discards[kind] = discards[kind] + 1
             self.discards = discards
 
-    # ------------------------------------------------------------------ out of the program
+    # ------------------------------------------------------------------ where everything is
 
     def position(self) -> dict[str, object]:
-        seats = range(self.seats)
-        return {
-            "faq": self.faq,
-            "goal": self.goal,
-            "barons": [self._baron(seat) for seat in seats],
-            "bag": counted(IDS, self.bag),
-            "tray": [IDS[kind] for kind in self.tray],
-            "aside": [IDS[kind] for kind in self.aside],
-            "held": IDS[self.held] if self.held >= 0 else "",
-            "discards": counted(IDS, self.discards),
-            "deck": counted(card_ids(self.box), self.deck),
-            "past": counted(card_ids(self.box), self.past),
-            "gone": counted(card_ids(self.box), self.gone),
-            "card": card_ids(self.box)[self.card] if self.card >= 0 else "",
-            "rats": self.rats,
-            "senior": self.senior,
-            "turn": self.turn,
-            "step": STEPS[self.step],
-            "k": self.k,
-            "dice": [self.white, self.blue],
-            "rolls": self.rolls,
-            "entered": [seat for seat in range(self.seats + 1) if self.entered >> seat & 1],
-            "ties": self.ties,
-            "scores": list(self.scores),
-            "war": WARS[self.war],
-            "demand": self.demand,
-            "dead": counted(IDS, self.dead),
-            "healing": self.healing,
-            "actions": self.actions,
-            "special": self.special,
-            "target": self.target,
-            "spot": self.spot,
-            "hunger": self.hunger,
-            "rats_hunger": self.rats_hunger,
-            "last": self.last,
-        }
+        from greathall.games.feudality.position.saving import write_position  # noqa: PLC0415 - saving.py needs this file
 
-    def _baron(self, seat: int) -> dict[str, object]:
-        return {
-            "vp": self.vp[seat],
-            "goods": {RESOURCES[good]: self.goods[seat * RES + good] for good in range(RES)},
-            "fief": SIDE_IDS[self.sides[seat]] if self.sides[seat] >= 0 else "",
-            "keep": self.keeps[seat],
-            "level": self.levels[seat],
-            "units": counted(IDS, self.units[seat * UNITS : seat * UNITS + UNITS]),
-            "sent": counted(IDS, self.sent[seat * UNITS : seat * UNITS + UNITS]),
-            "land": [square_word(code) for code in self.land[seat]],
-            "pawn": self.pawns[seat],
-            "spells": self.spells[seat],
-        }
+        return write_position(self)
 
     def census(self) -> dict[str, dict[str, int]]:
         places: dict[str, dict[str, int]] = {id: {} for id in IDS}
@@ -477,35 +328,6 @@ class Ask(Question):
     def cites(self, state: State, move: int) -> str:
         """Squares, resources and passing mean what the question says; only few moves have a rule of their own."""
         return self.rule
-
-
-# ---------------------------------------------------------------------- names for save files
-
-SQUARE_WORDS: Final = (*IDS, "keep", "fortification", "")
-
-
-def square_word(code: int) -> str:
-    """What a square holds, as it stands in a save file; a soldier's name is his whole stack."""
-    return SQUARE_WORDS[code]
-
-
-def card_ids(box: Box) -> list[str]:
-    """A name for every different event card: `war 3`, `rats`."""
-    names: list[str] = []
-    for i in range(len(box.card_event)):
-        id = EVENT_IDS[box.card_event[i]]
-        names.append(f"{id} {box.card_value[i]}" if box.card_value[i] else id)
-    return names
-
-
-def counted(names: tuple[str, ...] | list[str], counts: list[int]) -> dict[str, int]:
-    """A list of counts as a readable table without zeros."""
-    return {names[i]: counts[i] for i in range(len(counts)) if counts[i]}
-
-
-def empty_land() -> list[int]:
-    """A fief with nothing on it."""
-    return [SQUARE_WORDS.index("")] * SQUARES
 
 
 def _add(place: dict[str, int], where: str, count: int) -> None:

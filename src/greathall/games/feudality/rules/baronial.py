@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from greathall.games.feudality.box.board import SQUARES
 from greathall.games.feudality.box.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
-from greathall.games.feudality.position.state import ACT, FEED, LIAISON_ROLLED, Ask, FeudalityState
+from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
 from greathall.games.feudality.rules.fief import can_lose, works
 from greathall.games.feudality.rules.hostilities import ACTION_RULES, begin_attack, begin_private_war, begin_sabotage

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudality.box.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
 from greathall.games.feudality.box.vocabulary import JOIN, PASS
-from greathall.games.feudality.position.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
 from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.telling import a_ware, score

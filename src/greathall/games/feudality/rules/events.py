@@ -26,7 +26,8 @@ from greathall.games.feudality.box.components import (
     VISIT_LOW,
 )
 from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
-from greathall.games.feudality.position.state import (
+from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.turn import (
     CONTEST,
     DEMAND,
     EVENT_DONE,
@@ -34,12 +35,9 @@ from greathall.games.feudality.position.state import (
     JOIN_IN,
     KINGS_WAR,
     MONSTER_ROLL,
-    NOTHING,
     POOREST,
     RAID,
     TRAY,
-    Ask,
-    FeudalityState,
 )
 from greathall.games.feudality.rules.payments import (
     AS_POOREST,

@@ -10,7 +10,8 @@ from typing import Final
 from greathall.games.feudality.box.board import SQUARES, square_name
 from greathall.games.feudality.box.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
 from greathall.games.feudality.box.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
-from greathall.games.feudality.position.state import (
+from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     ATTACK_ROLL,
     ATTACK_ROLLED,
@@ -23,8 +24,6 @@ from greathall.games.feudality.position.state import (
     SABOTAGE_PAID,
     SABOTAGE_PRICED,
     SABOTAGE_ROLLED,
-    Ask,
-    FeudalityState,
 )
 from greathall.games.feudality.rules.dice_windows import (
     FOR_ARMY,

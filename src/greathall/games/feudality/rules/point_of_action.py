@@ -17,7 +17,8 @@ from greathall.games.feudality.box.components import (
     RESOURCES,
 )
 from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
-from greathall.games.feudality.position.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
+from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
 from greathall.games.feudality.rules.fief import amount_of, mined, works
 from greathall.games.feudality.rules.payments import (

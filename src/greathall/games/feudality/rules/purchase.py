@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, SKILLS
 from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, TILE
-from greathall.games.feudality.position.state import ACT, BUY, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.turn import ACT, BUY
 from greathall.games.feudality.rules.fief import can_place, may_own, next_ware
 from greathall.games.feudality.rules.payments import affordable, pay_price
 from greathall.games.feudality.rules.refusals import why_not_tile

@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudality.box.board import REACH, SIZE, SQUARES, spot_at, spot_name, square_at, square_name
 from greathall.games.feudality.box.vocabulary import SQUARE
-from greathall.games.feudality.position.state import (
-    EVENT_DONE,
-    MONSTER_ROLLED,
-    RAID,
-    RAID_ROLLED,
-    STRIKE_ROLLED,
-    Ask,
-    FeudalityState,
-)
+from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, RAID, RAID_ROLLED, STRIKE_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of

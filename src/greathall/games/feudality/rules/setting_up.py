@@ -25,27 +25,62 @@ from greathall.games.feudality.box.components import (
     FORT,
     IRON,
     KEEP,
+    KINDS,
     SIDE_IDS,
     SIDES,
+    SKILLS,
     UNITS,
+    Box,
 )
 from greathall.games.feudality.box.vocabulary import FIEF, SQUARE, TILE
-from greathall.games.feudality.position.state import (
-    CHOOSE_FIEF,
-    DRAFT,
-    NEW_TURN,
-    NOTHING,
-    PLACE_FOREST,
-    PLACE_KEEP,
-    Ask,
-    FeudalityState,
-)
+from greathall.games.feudality.position.state import NO_UNITS, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.turn import CHOOSE_FIEF, DRAFT, NEW_TURN, PLACE_FOREST, PLACE_KEEP
 from greathall.games.feudality.rules.fief import can_place, may_own, put, set_square, squares_for
 from greathall.games.feudality.rules.refusals import why_not_place, why_not_tile
 from greathall.games.feudality.rules.telling import a_ware, land_id, ware_name
 from greathall.kernel.chronicle import listed
-from greathall.kernel.errors import Reason
+from greathall.kernel.errors import BadOptions, Reason
+from greathall.kernel.frame import Frame
 from greathall.kernel.state import State
+
+
+def set_up(frame: Frame, box: Box) -> FeudalityState:
+    """The table before the first fief is chosen."""
+    seats = frame.seats
+    goal = int(frame.options["victory_number"])
+    if 0 < goal <= box.start_vp:
+        raise BadOptions(f"option victory_number: {goal} is too small; everybody starts with {box.start_vp} VP")
+    state = FeudalityState(frame, box)
+    state.faq = frame.options["red_dragon"] == "faq"
+    state.goal = goal or box.victory_number[seats]
+    state.vp = [box.start_vp] * seats  # FDY-14
+    state.goods = box.start_goods * seats  # FDY-15
+    state.units = [0] * (seats * UNITS)
+    state.levels = [0] * seats
+    state.land = [[EMPTY] * SQUARES for _ in range(seats)]
+    state.sides = [-1] * seats
+    state.keeps = [-1] * seats
+    state.skills = [0] * (seats * SKILLS)
+    state.tiles = [0] * seats
+    state.bag = box.counts.copy()  # FDY-4: Keeps and fortifications are not in it
+    state.bag_size = sum(box.counts)
+    state.tray = NOTHING
+    state.aside = NOTHING
+    state.discards = [0] * KINDS
+    state.deck = box.card_count.copy()  # FDY-25
+    state.deck_size = sum(box.card_count)
+    state.past = [0] * len(box.card_count)
+    state.gone = [0] * len(box.card_count)
+    state.senior = state.dice.below(seats)  # FDY-12, FDY-R4
+    state.pawns = [-1] * seats
+    state.spells = [0] * seats
+    state.scores = NOTHING
+    state.sent = [0] * (seats * UNITS)
+    state.dead = NO_UNITS
+    if state.listening:
+        text = f"{{{state.senior}}} is the first Senior."
+        state.tell(text, "FDY-12", pieces=(f"mat/{state.senior}",))
+    return state
 
 
 def next_of_setup(state: FeudalityState) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudality.box.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
 from greathall.games.feudality.box.vocabulary import PASS, UNIT, WIZARD
-from greathall.games.feudality.position.state import (
+from greathall.games.feudality.position.state import NO_UNITS, Ask, FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     BURY,
     EVENT_DONE,
@@ -16,13 +17,10 @@ from greathall.games.feudality.position.state import (
     KINGS_WAR,
     LOST_FIUMACCIO,
     MUSTER,
-    NO_UNITS,
     NO_WAR,
     SURVIVE,
     WAR_ROLL,
     WAR_ROLLED,
-    Ask,
-    FeudalityState,
 )
 from greathall.games.feudality.rules.dice_windows import (
     FOR_GENERAL_WAR,

@@ -31,7 +31,8 @@ from greathall.games.feudality.box.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.position.state import (
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     ACTIVATE,
     CHOOSE_FIEF,
@@ -42,7 +43,6 @@ from greathall.games.feudality.position.state import (
     ROLLED,
     STRIKE_ROLLED,
     TRAY,
-    FeudalityState,
 )
 from greathall.games.feudality.rules.dice_windows import wizards_left
 from greathall.games.feudality.rules.events import card_title
