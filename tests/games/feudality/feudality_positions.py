@@ -7,6 +7,7 @@ seat 0, has just rolled white 4 and blue 3. `play(state, "0 square 3,2", "1 pass
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -350,11 +351,4 @@ def changed(where: Path, *changes: tuple[str, str, str]) -> str:
     return str(path)
 
 
-def _counts() -> dict[str, int]:
-    found: dict[str, int] = {}
-    for id, count in re.findall(r'\[\[tile\]\]\nid = "(\w+)"\n(?:.*\n){2}count = (\d+)', printed()):
-        found[id] = int(count)
-    return found
-
-
-GAME_COUNTS: Final = _counts()
+GAME_COUNTS: Final[dict[str, int]] = {tile["id"]: tile["count"] for tile in tomllib.loads(printed())["tile"]}

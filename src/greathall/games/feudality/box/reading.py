@@ -165,6 +165,7 @@ def _one_of(reader: Reader, name: str, values: tuple[str, ...]) -> int:
 
 def _read_tile(box: Box, kind: int, tile: Reader) -> None:
     box.names.append(tile.text("name"))
+    box.rules.append(tile.text("rule"))
     box.counts.append(tile.number("count", 0, 200))
     _price(box, kind, tile)
     group = ("military", "resource", "value")[_one_of(tile, "class", ("military", "resource", "value"))]
@@ -238,6 +239,7 @@ def _read_works(box: Box) -> None:
 
 def _read_event(box: Box, event: int, part: Reader) -> None:
     box.event_names.append(part.text("name"))
+    box.event_rules.append(part.text("rule"))
     effect = EVENT_EFFECTS[event]
     if part.text("effect") != EFFECTS[effect]:
         raise BadData(f"{part.where}: the effect of '{EVENT_IDS[event]}' must be '{EFFECTS[effect]}'")
@@ -294,6 +296,7 @@ def _read_actions(box: Box, parts: list[Reader]) -> None:
     for action in range(ACTIONS):
         part = parts[action + 1]
         box.action_names.append(part.text("name"))
+        box.action_rules.append(part.text("rule"))
         box.min_vp[action] = part.number("min_vp", 0, 99, 0)
         box.win_vp[action] = part.number("win_vp", 0, 99, 0)
         box.fail_vp[action] = part.number("fail_vp", -99, 0, 0)

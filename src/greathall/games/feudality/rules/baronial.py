@@ -9,14 +9,15 @@ from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES
 from greathall.games.feudality.box.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
 from greathall.games.feudality.rules.fief import can_lose, works
-from greathall.games.feudality.rules.hostilities import ACTION_RULES, begin_attack, begin_private_war, begin_sabotage
+from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage
 from greathall.games.feudality.rules.point_of_action import promise, use_square, why_not_used
-from greathall.games.feudality.rules.telling import land_id, score
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -103,7 +104,7 @@ class Act(Ask):
         action = move - ACTION
         if state.listening:
             text = f"{{{self.seat}}} tries: {state.box.action_names[action]}."
-            state.tell(text, ACTION_RULES[action], pieces=(f"mat/{self.seat}",))
+            state.tell(text, state.box.action_rules[action], pieces=(f"mat/{self.seat}",))
         begin_action(state, self.seat, action)
 
     def words(self, state: State, move: int) -> str:
@@ -117,7 +118,7 @@ class Act(Ask):
     def cites(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
         if ACTION <= move < ACTION + ACTIONS:
-            return ACTION_RULES[move - ACTION]
+            return state.box.action_rules[move - ACTION]
         if SQUARE <= move < SQUARE + SQUARES:
             return "FDY-53" if state.land[self.seat][move - SQUARE] == FORT else "FDY-52"
         return self.rule
@@ -156,7 +157,7 @@ def why_not_act(state: FeudalityState, seat: int, move: int) -> Reason:
             return Reason("only one special action a turn", "FDY-54")
         least = state.box.min_vp[action]
         if state.vp[seat] < least:
-            rule = "FDY-59" if action in (SANTA_PARAVIA, FIUMACCIO) else ACTION_RULES[action]
+            rule = "FDY-59" if action in (SANTA_PARAVIA, FIUMACCIO) else state.box.action_rules[action]
             return Reason(f"you need at least {least} VP; you have {state.vp[seat]}", rule)
         if action == SABOTAGE:
             return Reason("no other player has a tile that could be destroyed", "FDY-R23")

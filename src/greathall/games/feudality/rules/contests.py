@@ -5,13 +5,14 @@ Rulebook: The King Holds a Joust, Archery, or Swordplay Tournament; the two Visi
 
 from __future__ import annotations
 
-from greathall.games.feudality.box.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
+from greathall.games.feudality.box.components import KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
+from greathall.games.feudality.box.names import a_ware
 from greathall.games.feudality.box.vocabulary import JOIN, PASS
 from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
 from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
 from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
 from greathall.games.feudality.rules.events import event_of
-from greathall.games.feudality.rules.telling import a_ware, score
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -115,7 +116,7 @@ def note_score(state: FeudalityState) -> None:
         total += state.vp[who]
         if state.listening:
             text = f"With {state.vp[who]} VP that makes {total} for {{{who}}}."
-            state.tell(text, EVENT_RULES[event_of(state)], pieces=(f"mat/{who}",))
+            state.tell(text, state.box.event_rules[event_of(state)], pieces=(f"mat/{who}",))
     scores = state.scores.copy()
     scores[who] = total
     state.scores = scores
@@ -132,7 +133,7 @@ def judge_round(state: FeudalityState, visit: bool) -> None:
     n = state.seats
     event = event_of(state)
     low = state.box.effect[event] == VISIT_LOW  # FDY-139
-    rule = EVENT_RULES[event] if visit else "FDY-129"
+    rule = state.box.event_rules[event] if visit else "FDY-129"
     best = -1
     tied = 0
     winner = -1

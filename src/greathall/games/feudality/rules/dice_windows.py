@@ -13,7 +13,7 @@ from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
-# What a roll is for, in the words of the question.
+# What a roll is for; below, in the words of the question, and with the rule that asks for it.
 FOR_POINT_OF_ACTION: Final = 0
 FOR_CHAMPION: Final = 1
 FOR_CONTEST: Final = 2
@@ -32,17 +32,24 @@ FOR_QUEEN: Final = 14
 FOR_ATTACK: Final = 15
 FOR_WAR_OF_ALL: Final = 16
 PURPOSES: Final = (
-    "the Point of Action", "the King's Champion", "your contestant", "the King's visit", "the war", "the bandits",
-    "the monster", "where the monster strikes", "the liaison", "the price of the saboteurs", "your saboteurs",
-    "your guard against the saboteurs", "your army", "the size of the general war", "the Queen's visit",
-    "your attack", "the general war",
-)  # fmt: skip
-
-# The rule that asks for each of them.
-RULES: Final = (
-    "FDY-33", "FDY-129", "FDY-129", "FDY-133", "FDY-91", "FDY-136", "FDY-147",
-    "FDY-150", "FDY-55", "FDY-56", "FDY-58", "FDY-58", "FDY-59", "FDY-63", "FDY-139", "FDY-66", "FDY-64",
-)  # fmt: skip
+    ("the Point of Action", "FDY-33"),
+    ("the King's Champion", "FDY-129"),
+    ("your contestant", "FDY-129"),
+    ("the King's visit", "FDY-133"),
+    ("the war", "FDY-91"),
+    ("the bandits", "FDY-136"),
+    ("the monster", "FDY-147"),
+    ("where the monster strikes", "FDY-150"),
+    ("the liaison", "FDY-55"),
+    ("the price of the saboteurs", "FDY-56"),
+    ("your saboteurs", "FDY-58"),
+    ("your guard against the saboteurs", "FDY-58"),
+    ("your army", "FDY-59"),
+    ("the size of the general war", "FDY-63"),
+    ("the Queen's visit", "FDY-139"),
+    ("your attack", "FDY-66"),
+    ("the general war", "FDY-64"),
+)
 
 
 def wizards_left(state: FeudalityState, seat: int) -> int:
@@ -60,7 +67,8 @@ def open_window(state: FeudalityState, seat: int, purpose: int) -> None:
     """Directly after a roll, before anything else happens, its roller may use a Wizard (FDY-125)."""
     if state.chronicle is not None:
         shown = f"{state.white} and {state.blue}" if state.blue else str(state.white)
-        state.tell(f"{{{seat}}} rolls {shown} for {_told(PURPOSES[purpose])}.", RULES[purpose], pieces=("dice",))
+        words, rule = PURPOSES[purpose]
+        state.tell(f"{{{seat}}} rolls {shown} for {_told(words)}.", rule, pieces=("dice",))
     if state.skills[seat * SKILLS + REROLL] > 0 and wizards_left(state, seat) > 0:
         state.ask(Reroll(seat, purpose, state.white, state.blue))
 
@@ -85,7 +93,7 @@ class Reroll(Ask):
     @property
     def prompt(self) -> str:
         shown = f"white {self.white} and blue {self.blue}" if self.blue else str(self.white)
-        return f"You rolled {shown} for {PURPOSES[self.purpose]}. Does your Wizard re-roll a die?"
+        return f"You rolled {shown} for {PURPOSES[self.purpose][0]}. Does your Wizard re-roll a die?"
 
     def options(self, state: FeudalityState) -> list[int]:
         if state.blue:

@@ -13,7 +13,6 @@ from greathall.games.feudality.box.components import (
     BANDITS,
     DEMAND_ANY,
     DEMAND_FOOD,
-    EVENT_RULES,
     FESTIVAL,
     FOOD,
     KING_WAR,
@@ -21,10 +20,12 @@ from greathall.games.feudality.box.components import (
     MOVE_RATS,
     PITY,
     RATS,
+    SNOOT_EVENT,
     TOURNAMENT,
     VISIT_HIGH,
     VISIT_LOW,
 )
+from greathall.games.feudality.box.names import many
 from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
 from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -51,7 +52,7 @@ from greathall.games.feudality.rules.payments import (
     give_goods,
     pay_good,
 )
-from greathall.games.feudality.rules.telling import many, score
+from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_muster
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -78,7 +79,7 @@ def draw_event(state: FeudalityState) -> None:
     state.deck_size -= 1
     if state.listening:
         text = f"Event: {card_title(state, state.card)}."
-        state.tell(text, EVENT_RULES[event_of(state)], pieces=("event",))
+        state.tell(text, state.box.event_rules[event_of(state)], pieces=("event",))
     begin_event(state)
 
 
@@ -106,7 +107,7 @@ def begin_event(state: FeudalityState) -> None:
     """Sets out on the event that was drawn; players act in player order (FDY-R54)."""
     event = event_of(state)
     effect = state.box.effect[event]
-    rule = EVENT_RULES[event]
+    rule = state.box.event_rules[event]
     state.k = 0
     state.entered = 0
     state.ties = 0
@@ -254,7 +255,7 @@ def take_pity(state: FeudalityState) -> None:
 def begin_festival(state: FeudalityState, event: int) -> None:
     """First all lose VP; then the poorest are found, by number of resources (FDY-142, FDY-143, FDY-R38)."""
     for k in range(state.seats):
-        score(state, state.in_order(k), state.box.event_vp[event], EVENT_RULES[event])
+        score(state, state.in_order(k), state.box.event_vp[event], state.box.event_rules[event])
     fewest = state.wealth(0)
     for seat in range(1, state.seats):
         fewest = min(fewest, state.wealth(seat))
@@ -271,11 +272,11 @@ def poorest_next(state: FeudalityState) -> None:
         seat = state.in_order(state.k)
         state.k += 1
         if state.entered >> seat & 1 and state.box.poorest_any[event] > 0:
-            why = AS_POOREST if EVENT_RULES[event] == "FDY-142" else AS_POOREST_OF_SNYDD
+            why = AS_POOREST if event == SNOOT_EVENT else AS_POOREST_OF_SNYDD
             state.ask(Take(seat, state.box.poorest_any[event], why))
             return
     if state.box.tiles_back[event]:
-        state.refill_bag(EVENT_RULES[event])
+        state.refill_bag(state.box.event_rules[event])
     state.k = 0
     state.step = GIFTS
 
@@ -288,7 +289,7 @@ def gift_next(state: FeudalityState) -> None:
         state.k += 1
         why = BY_QUEEN
         if state.box.effect[event] == FESTIVAL:
-            why = AT_FESTIVAL if EVENT_RULES[event] == "FDY-142" else AT_FESTIVAL_OF_SNYDD
+            why = AT_FESTIVAL if event == SNOOT_EVENT else AT_FESTIVAL_OF_SNYDD
         state.ask(Take(seat, state.box.event_any[event], why))
         return
     if state.box.reshuffles[event]:

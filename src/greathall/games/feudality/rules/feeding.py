@@ -9,13 +9,12 @@ from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES, square_name
 from greathall.games.feudality.box.components import EMPTY, FOOD, FORT, HALVE_FOOD, KEEP, KNIGHT, RES, SKILLS, UNITS
+from greathall.games.feudality.box.names import a_ware, land_id, many, store_id, unit_id, ware_name
 from greathall.games.feudality.box.vocabulary import GOODS, SQUARE, UNIT
 from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_unit, tile_count, top_of
-from greathall.games.feudality.rules.payments import store_id, trade_away, tradeable, why_not_trade
-from greathall.games.feudality.rules.telling import a_ware, land_id, many, ware_name
-from greathall.games.feudality.rules.war import unit_id
+from greathall.games.feudality.rules.payments import trade_away, tradeable, why_not_trade
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -5,10 +5,9 @@ Rulebook: Baronial Actions II, III and IV.
 
 from __future__ import annotations
 
-from typing import Final
-
 from greathall.games.feudality.box.board import SQUARES, square_name
 from greathall.games.feudality.box.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.names import land_id, ware_name
 from greathall.games.feudality.box.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
 from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -36,12 +35,10 @@ from greathall.games.feudality.rules.dice_windows import (
 from greathall.games.feudality.rules.fief import can_lose, has_tile, top_of
 from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
 from greathall.games.feudality.rules.raids import ruin
-from greathall.games.feudality.rules.telling import land_id, score, ware_name
+from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_survival, send_all
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
-
-ACTION_RULES: Final = ("FDY-55", "FDY-56", "FDY-60", "FDY-61", "FDY-65")
 
 # ---------------------------------------------------------------------- naming an enemy
 
@@ -258,8 +255,8 @@ def resolve_private_war(state: FeudalityState) -> None:
         result = "wins" if won else "loses"
         sum_words = f"army {state.army(seat)} + {state.white} + {state.blue} = {strength}"
         text = f"{{{seat}}} {result}: {sum_words} against a defence of {box.defence[action]}."
-        state.tell(text, ACTION_RULES[action], pieces=("dice",))
-    score(state, seat, box.win_vp[action] if won else box.fail_vp[action], ACTION_RULES[action])  # FDY-62
+        state.tell(text, box.action_rules[action], pieces=("dice",))
+    score(state, seat, box.win_vp[action] if won else box.fail_vp[action], box.action_rules[action])  # FDY-62
     if action == FIUMACCIO and not won:
         state.war = LOST_FIUMACCIO
     send_all(state, seat)

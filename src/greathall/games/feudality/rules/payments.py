@@ -10,9 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.components import RES, RESOURCES
+from greathall.games.feudality.box.names import goods_words, many, store_id
 from greathall.games.feudality.box.vocabulary import GOODS
 from greathall.games.feudality.position.state import Ask, FeudalityState
-from greathall.games.feudality.rules.telling import goods_words, many
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
@@ -300,8 +300,3 @@ def take_choice(state: FeudalityState, seat: int, good: int, rule: str) -> None:
     state.take(seat, good, 1)
     if state.listening:
         state.tell(f"{{{seat}}} takes 1 {RESOURCES[good]}.", rule, pieces=(f"store/{seat}",))
-
-
-def store_id(seat: int, good: int) -> str:
-    """The id of a seat's own resource in the view."""
-    return f"store/{seat}/{RESOURCES[good]}"

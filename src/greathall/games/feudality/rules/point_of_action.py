@@ -16,6 +16,7 @@ from greathall.games.feudality.box.components import (
     RES,
     RESOURCES,
 )
+from greathall.games.feudality.box.names import a_ware, land_id, many
 from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
 from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
@@ -29,7 +30,7 @@ from greathall.games.feudality.rules.payments import (
     take_choice,
     with_store,
 )
-from greathall.games.feudality.rules.telling import a_ware, land_id, many, score
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, SKILLS
+from greathall.games.feudality.box.names import a_ware, price_words, ware_name
 from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, TILE
 from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
 from greathall.games.feudality.position.turn import ACT, BUY
@@ -17,7 +18,6 @@ from greathall.games.feudality.rules.fief import can_place, may_own, next_ware
 from greathall.games.feudality.rules.payments import affordable, pay_price
 from greathall.games.feudality.rules.refusals import why_not_tile
 from greathall.games.feudality.rules.setting_up import Place, from_tray, ware_rule
-from greathall.games.feudality.rules.telling import a_ware, price_words, ware_name
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

@@ -6,6 +6,7 @@ Rulebook: Bandits Attack, Monster (Dragon or Giant) Attacks.
 from __future__ import annotations
 
 from greathall.games.feudality.box.board import REACH, SIZE, SQUARES, spot_at, spot_name, square_at, square_name
+from greathall.games.feudality.box.names import a_ware, land_id, ware_name
 from greathall.games.feudality.box.vocabulary import SQUARE
 from greathall.games.feudality.position.state import Ask, FeudalityState
 from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, RAID, RAID_ROLLED, STRIKE_ROLLED
@@ -13,7 +14,7 @@ from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTE
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
 from greathall.games.feudality.rules.payments import TO_BANDITS, give_goods
-from greathall.games.feudality.rules.telling import a_ware, land_id, score, ware_name
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

@@ -7,7 +7,6 @@ from greathall.games.feudality.box.components import (
     EMPTY,
     FIRST_FORT,
     FORT,
-    IDS,
     KEEP,
     KINDS,
     KNIGHT,
@@ -17,22 +16,17 @@ from greathall.games.feudality.box.components import (
     UNITS,
     Box,
 )
+from greathall.games.feudality.box.names import a_ware, goods_words, price_words
 from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, SQUARE, TILE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.rules.fief import can_place, may_own, next_ware
 from greathall.games.feudality.rules.payments import affordable
-from greathall.games.feudality.rules.telling import a_ware, goods_words, price_words
 from greathall.kernel.errors import Reason
 
 
 def neighbours_wanted(box: Box, kind: int) -> str:
     """`a Kirk or a Shrine`: what a tile must lie next to."""
     return " or ".join(a_ware(box, other) for other in range(KINDS) if box.next_to[kind][other])
-
-
-def place_rule(kind: int) -> str:
-    """The rule that binds a tile to its place."""
-    return {"hunter": "FDY-107", "cleric": "FDY-119", "holy_relic": "FDY-120"}.get(IDS[kind], "FDY-9")
 
 
 def why_not_tile(state: FeudalityState, seat: int, move: int, free: bool) -> Reason:
@@ -48,7 +42,7 @@ def why_not_tile(state: FeudalityState, seat: int, move: int, free: bool) -> Rea
             return _too_dear(state, seat, kind)
         if not can_place(state, seat, kind):
             if box.place[kind] == NEXT_TO:
-                return Reason(f"there is no free square next to {neighbours_wanted(box, kind)}", place_rule(kind))
+                return Reason(f"there is no free square next to {neighbours_wanted(box, kind)}", box.rules[kind])
             if box.place[kind] == ON_HILLS:
                 return Reason("there is no free hill in your fief", "FDY-9")
             return Reason("there is no free square in your fief", "FDY-R9")
@@ -94,4 +88,4 @@ def why_not_place(state: FeudalityState, seat: int, ware: int, move: int, rule: 
         return Reason(f"{a_ware(box, code)} lies there; a tile once placed stays", "FDY-R17")
     if box.place[ware] == ON_HILLS and box.terrain[state.sides[seat] * SQUARES + square] < HILL:
         return Reason(f"{a_ware(box, ware)} may lie on hills only", "FDY-9")
-    return Reason(f"{a_ware(box, ware)} must lie next to {neighbours_wanted(box, ware)}", place_rule(ware))
+    return Reason(f"{a_ware(box, ware)} must lie next to {neighbours_wanted(box, ware)}", box.rules[ware])

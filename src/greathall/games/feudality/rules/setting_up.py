@@ -32,12 +32,12 @@ from greathall.games.feudality.box.components import (
     UNITS,
     Box,
 )
+from greathall.games.feudality.box.names import a_ware, land_id, ware_name
 from greathall.games.feudality.box.vocabulary import FIEF, SQUARE, TILE
 from greathall.games.feudality.position.state import NO_UNITS, NOTHING, Ask, FeudalityState
 from greathall.games.feudality.position.turn import CHOOSE_FIEF, DRAFT, NEW_TURN, PLACE_FOREST, PLACE_KEEP
 from greathall.games.feudality.rules.fief import can_place, may_own, put, set_square, squares_for
 from greathall.games.feudality.rules.refusals import why_not_place, why_not_tile
-from greathall.games.feudality.rules.telling import a_ware, land_id, ware_name
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import BadOptions, Reason
 from greathall.kernel.frame import Frame

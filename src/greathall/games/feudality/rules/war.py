@@ -6,6 +6,7 @@ Rulebook: War!, Rolling For Survival and Healing, The King Declares War, Baronia
 from __future__ import annotations
 
 from greathall.games.feudality.box.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
+from greathall.games.feudality.box.names import a_ware, away_id, many, unit_id, units_words
 from greathall.games.feudality.box.vocabulary import PASS, UNIT, WIZARD
 from greathall.games.feudality.position.state import NO_UNITS, Ask, FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -31,7 +32,7 @@ from greathall.games.feudality.rules.dice_windows import (
     wizards_left,
 )
 from greathall.games.feudality.rules.fief import free_stack
-from greathall.games.feudality.rules.telling import a_ware, many, score, units_words
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
@@ -191,11 +192,6 @@ class Send(Ask):
         return Reason("choose a unit to send", self.rule)
 
 
-def unit_id(seat: int, unit: int) -> str:
-    """The id of a seat's units of a kind in the view."""
-    return f"unit/{seat}/{('man_at_arms', 'archer', 'knight', 'wolf')[unit]}"
-
-
 def roll_for_war(state: FeudalityState) -> None:
     """The Senior rolls for everybody (FDY-91)."""
     state.roll_pair()
@@ -318,7 +314,7 @@ class Heal(Ask):
 
     def target(self, state: State, move: int) -> str:
         if UNIT <= move < UNIT + UNITS:
-            return unit_id(self.seat, move - UNIT).replace("unit/", "away/", 1)
+            return away_id(self.seat, move - UNIT)
         return super().target(state, move)
 
     def why_not(self, state: State, move: int) -> Reason:
