@@ -9,7 +9,7 @@ from typing import cast
 
 from greathall.games.feudality.box.components import Box
 from greathall.games.feudality.box.reading import read_components
-from greathall.games.feudality.box.vocabulary import make_vocabulary
+from greathall.games.feudality.box.vocabulary import VOCABULARY
 from greathall.games.feudality.opinion.evaluation import evaluate_for
 from greathall.games.feudality.opinion.features import FEATURE_NAMES, write_features
 from greathall.games.feudality.position.saving import read_position
@@ -193,7 +193,7 @@ class Feudality(Rules[State]):
             minutes="60-90",
             weight="medium",
             options=(RED_DRAGON, VICTORY_NUMBER, COMPONENTS),
-            vocabulary=make_vocabulary(),
+            vocabulary=VOCABULARY,
             rules=read_rules("feudality"),
             rulings=read_rulings("feudality"),
             components=list_components(printed),

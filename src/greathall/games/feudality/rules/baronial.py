@@ -81,27 +81,27 @@ class Act(Ask):
         while square < SQUARES:
             how = table[land[square]]
             if how != 0 and works(state, seat, square, how):  # FDY-52
-                moves.append(SQUARE + square)
+                moves.append(SQUARE.base + square)
             square += 1
         if not state.special:
             for action in range(ACTIONS):
                 if may_act(state, seat, action):
-                    moves.append(ACTION + action)
-        moves.append(PASS)
+                    moves.append(ACTION.base + action)
+        moves.append(PASS.base)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS:
+        if move == PASS.base:
             if state.listening:
                 _tell_rest(state, self.seat, len(self.options(state)) == 1)
             state.actions = 0
             return
         state.actions -= 1
-        if move < SQUARE + SQUARES:
-            use_square(state, self.seat, move - SQUARE, False)
+        if move < SQUARE.base + SQUARES:
+            use_square(state, self.seat, move - SQUARE.base, False)
             return
         state.special = True
-        action = move - ACTION
+        action = move - ACTION.base
         if state.listening:
             text = f"{{{self.seat}}} tries: {state.box.action_names[action]}."
             state.tell(text, state.box.action_rules[action], pieces=(f"mat/{self.seat}",))
@@ -109,23 +109,23 @@ class Act(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == PASS:
+        if move == PASS.base:
             return "pass: no more actions"
-        if move < SQUARE + SQUARES:
-            return f"{super().words(state, move)}: collect from {promise(state, self.seat, move - SQUARE, False)}"
+        if move < SQUARE.base + SQUARES:
+            return f"{super().words(state, move)}: collect from {promise(state, self.seat, move - SQUARE.base, False)}"
         return super().words(state, move)
 
     def cites(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if ACTION <= move < ACTION + ACTIONS:
-            return state.box.action_rules[move - ACTION]
-        if SQUARE <= move < SQUARE + SQUARES:
-            return "FDY-53" if state.land[self.seat][move - SQUARE] == FORT else "FDY-52"
+        if ACTION.base <= move < ACTION.base + ACTIONS:
+            return state.box.action_rules[move - ACTION.base]
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
+            return "FDY-53" if state.land[self.seat][move - SQUARE.base] == FORT else "FDY-52"
         return self.rule
 
     def target(self, state: State, move: int) -> str:
-        if SQUARE <= move < SQUARE + SQUARES:
-            return land_id(self.seat, move - SQUARE)
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
+            return land_id(self.seat, move - SQUARE.base)
         return super().target(state, move)
 
     def why_not(self, state: State, move: int) -> Reason:
@@ -146,13 +146,13 @@ def _tell_rest(state: FeudalityState, seat: int, forced: bool) -> None:
 
 def why_not_act(state: FeudalityState, seat: int, move: int) -> Reason:
     """Against a Baronial Action."""
-    if SQUARE <= move < SQUARE + SQUARES:
-        code = state.land[seat][move - SQUARE]
+    if SQUARE.base <= move < SQUARE.base + SQUARES:
+        code = state.land[seat][move - SQUARE.base]
         if state.box.works[code] and not state.box.collects[code]:
             return Reason(f"collecting gives resources only, and {state.box.names[code]} yields none", "FDY-52")
-        return why_not_used(state, seat, move - SQUARE)
-    if ACTION <= move < ACTION + ACTIONS:
-        action = move - ACTION
+        return why_not_used(state, seat, move - SQUARE.base)
+    if ACTION.base <= move < ACTION.base + ACTIONS:
+        action = move - ACTION.base
         if state.special:
             return Reason("only one special action a turn", "FDY-54")
         least = state.box.min_vp[action]

@@ -61,17 +61,17 @@ class JoinIn(Ask):
         return f"The King holds a tournament: do you enter {who[self.unit]}?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [JOIN, PASS]
+        return [JOIN.base, PASS.base]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == JOIN:
+        if move == JOIN.base:
             state.entered |= 1 << self.seat
         if state.listening:
-            verb = "enters" if move == JOIN else "stays away from"
+            verb = "enters" if move == JOIN.base else "stays away from"
             state.tell(f"{{{self.seat}}} {verb} the tournament.", self.rule, pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
-        return "join: enter the tournament" if move == JOIN else "pass: stay away"
+        return "join: enter the tournament" if move == JOIN.base else "pass: stay away"
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("join the tournament or pass", self.rule)

@@ -97,37 +97,43 @@ class Reroll(Ask):
 
     def options(self, state: FeudalityState) -> list[int]:
         if state.blue:
-            return [REROLL_WHITE, REROLL_BLUE, PASS]
-        return [REROLL_DIE, PASS]
+            return [REROLL_WHITE.base, REROLL_BLUE.base, PASS.base]
+        return [REROLL_DIE.base, PASS.base]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS:
+        if move == PASS.base:
             if state.listening:
                 state.tell(f"{{{self.seat}}}'s Wizard lets the roll stand.", "FDY-125", pieces=("dice",))
             return
         spend_wizard(state, self.seat)
         rolled = state.dice.roll(state.box.sides_of_die)
-        if move == REROLL_BLUE:
+        if move == REROLL_BLUE.base:
             state.blue = rolled
         else:
             state.white = rolled
         if state.listening:
-            which = "the die" if move == REROLL_DIE else "the blue die" if move == REROLL_BLUE else "the white die"
+            which = (
+                "the die"
+                if move == REROLL_DIE.base
+                else "the blue die"
+                if move == REROLL_BLUE.base
+                else "the white die"
+            )
             state.tell(f"{{{self.seat}}}'s Wizard re-rolls {which}.", "FDY-125", pieces=("dice",))
         open_window(state, self.seat, self.purpose)  # FDY-R33: a second Wizard may re-roll again
 
     def words(self, state: State, move: int) -> str:
-        if move == PASS:
+        if move == PASS.base:
             return "pass: the dice stand" if self.blue else "pass: the die stands"
-        value = self.blue if move == REROLL_BLUE else self.white
+        value = self.blue if move == REROLL_BLUE.base else self.white
         meaning = ""
         if self.purpose in (FOR_POINT_OF_ACTION, FOR_STRIKE):
-            meaning = ", the column" if move == REROLL_BLUE else ", the row"
+            meaning = ", the column" if move == REROLL_BLUE.base else ", the row"
         return f"{super().words(state, move)} (now {value}{meaning})"
 
     def why_not(self, state: State, move: int) -> Reason:
-        if move in (REROLL_WHITE, REROLL_BLUE):
+        if move in (REROLL_WHITE.base, REROLL_BLUE.base):
             return Reason("only one die was rolled; re-roll 'die'", self.rule)
-        if move == REROLL_DIE:
+        if move == REROLL_DIE.base:
             return Reason("two dice were rolled; say which one, white or blue", self.rule)
         return Reason("your Wizard may re-roll a die of this roll now, or pass; nothing else comes before", "FDY-R33")

@@ -195,8 +195,8 @@ class Demand(Ask):
 
     def options(self, state: FeudalityState) -> list[int]:
         if self.payable(state):
-            return [PAY, REFUSE]
-        return [REFUSE]
+            return [PAY.base, REFUSE.base]
+        return [REFUSE.base]
 
     def payable(self, state: FeudalityState) -> bool:
         if self.food:
@@ -204,7 +204,7 @@ class Demand(Ask):
         return state.wealth(self.seat) >= self.amount
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == REFUSE:
+        if move == REFUSE.base:
             if state.listening:
                 what = f"{self.amount} food" if self.food else many(self.amount, "resource")
                 verb = "refuses the King" if self.payable(state) else "cannot pay the King"
@@ -219,14 +219,14 @@ class Demand(Ask):
             give_goods(state, self.seat, self.amount, FOR_TAX, -1)
 
     def words(self, state: State, move: int) -> str:
-        if move == PAY:
+        if move == PAY.base:
             return f"pay {self.amount} food" if self.food else f"pay {many(self.amount, 'resource')}"
         assert isinstance(state, FeudalityState)
         points = min(state.vp[self.seat], -state.box.event_vp[event_of(state)])
         return f"refuse: lose {points} VP" if points else "refuse: you have no VP to lose"
 
     def why_not(self, state: State, move: int) -> Reason:
-        if move == PAY:
+        if move == PAY.base:
             what = f"{self.amount} food, not even by trading" if self.food else many(self.amount, "resource")
             return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
         return Reason("pay the King or refuse", self.rule)
@@ -325,11 +325,11 @@ class NameBaron(Ask):
         moves: list[int] = []
         for k in range(state.seats):
             if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:  # FDY-146
-                moves.append(BARON + k)
+                moves.append(BARON.base + k)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        other = (self.seat + move - BARON) % state.seats
+        other = (self.seat + move - BARON.base) % state.seats
         if self.why == SENDS_MONSTER:
             state.target = other
             state.step = MONSTER_ROLL
@@ -351,15 +351,15 @@ class NameBaron(Ask):
             _rats_come(state, other, state.box.piper_receiver, "FDY-146")
 
     def words(self, state: State, move: int) -> str:
-        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+        return f"{super().words(state, move)}: {{{(self.seat + move - BARON.base) % state.seats}}}"
 
     def target(self, state: State, move: int) -> str:
-        return f"mat/{(self.seat + move - BARON) % state.seats}"
+        return f"mat/{(self.seat + move - BARON.base) % state.seats}"
 
     def why_not(self, state: State, move: int) -> Reason:
-        if BARON + state.seats <= move < BARON + 6:
+        if BARON.base + state.seats <= move < BARON.base + 6:
             return Reason(f"there are only {state.seats} players", "FDY-1")
-        if BARON <= move < BARON + 6:
+        if BARON.base <= move < BARON.base + 6:
             return Reason("the Rats are there already; they must go to another player", "FDY-R39")
         return Reason("name a player", self.rule)
 

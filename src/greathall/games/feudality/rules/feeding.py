@@ -89,11 +89,11 @@ class Hunger(Ask):
         while square < SQUARES:
             code = land[square]
             if (KNIGHT < code < KEEP) or (code == FORT and state.levels[seat] > 0):
-                moves.append(SQUARE + square)
+                moves.append(SQUARE.base + square)
             square += 1
         for unit in range(UNITS):
             if state.units[seat * UNITS + unit] > 0:
-                moves.append(UNIT + unit)
+                moves.append(UNIT.base + unit)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
@@ -101,14 +101,14 @@ class Hunger(Ask):
         state.hunger -= 1
         if state.rats_hunger > 0:
             state.rats_hunger -= 1
-        if GOODS <= move < GOODS + RES:
-            trade_away(state, seat, move - GOODS, FOOD)
+        if GOODS.base <= move < GOODS.base + RES:
+            trade_away(state, seat, move - GOODS.base, FOOD)
             return
-        if move >= UNIT:
-            ware = move - UNIT
+        if move >= UNIT.base:
+            ware = move - UNIT.base
             lose_unit(state, seat, ware)
         else:
-            ware = destroy(state, seat, move - SQUARE)
+            ware = destroy(state, seat, move - SQUARE.base)
         if state.listening:
             text = f"{{{seat}}} loses {a_ware(state.box, ware)} to hunger."
             state.tell(text, self.rule, pieces=(f"mat/{seat}",))
@@ -122,31 +122,31 @@ class Hunger(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if GOODS <= move < GOODS + RES:
+        if GOODS.base <= move < GOODS.base + RES:
             given = super().words(state, move)
             return f"{given}: give {state.rate(self.seat)} {given} for 1 food"
-        if move >= UNIT:
+        if move >= UNIT.base:
             return f"{super().words(state, move)}: lose one"
-        ware = top_of(state, self.seat, move - SQUARE)
+        ware = top_of(state, self.seat, move - SQUARE.base)
         return f"{super().words(state, move)}: lose {ware_name(state.box, ware)}"
 
     def target(self, state: State, move: int) -> str:
-        if GOODS <= move < GOODS + RES:
-            return store_id(self.seat, move - GOODS)
-        if move >= UNIT:
-            return unit_id(self.seat, move - UNIT)
-        return land_id(self.seat, move - SQUARE)
+        if GOODS.base <= move < GOODS.base + RES:
+            return store_id(self.seat, move - GOODS.base)
+        if move >= UNIT.base:
+            return unit_id(self.seat, move - UNIT.base)
+        return land_id(self.seat, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if GOODS <= move < GOODS + RES:
+        if GOODS.base <= move < GOODS.base + RES:
             return why_not_trade(state, self.seat, FOOD, move)
         if self.rats and tradeable(state, self.seat, FOOD):
             return Reason("the Rats may not be left hungry while you can trade for their food", "FDY-75")
-        if UNIT <= move < UNIT + UNITS:
-            return Reason(f"you have no {state.box.names[move - UNIT]}", self.rule)
-        if SQUARE <= move < SQUARE + SQUARES:
-            square = move - SQUARE
+        if UNIT.base <= move < UNIT.base + UNITS:
+            return Reason(f"you have no {state.box.names[move - UNIT.base]}", self.rule)
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
+            square = move - SQUARE.base
             if state.land[self.seat][square] == EMPTY:
                 return Reason(f"there is no tile on {square_name(square)}", self.rule)
             if has_tile(state, self.seat, square):

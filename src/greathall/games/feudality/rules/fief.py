@@ -75,28 +75,28 @@ def squares_for(state: FeudalityState, seat: int, ware: int) -> list[int]:
     moves: list[int] = []
     i: i64 = 0
     if ware >= FIRST_FORT:
-        return [SQUARE + land.index(FORT)]  # FDY-82
+        return [SQUARE.base + land.index(FORT)]  # FDY-82
     if ware < UNITS:
         stack = min(ware, KNIGHT)  # FDY-79
         if stack in land:
-            return [SQUARE + land.index(stack)]  # FDY-78
+            return [SQUARE.base + land.index(stack)]  # FDY-78
         while i < SQUARES:
             if land[i] == KEEP:  # FDY-R8
-                moves.append(SQUARE + i)
+                moves.append(SQUARE.base + i)
             i += 1
         return moves
     place = state.box.place[ware]
     if place == ANYWHERE:
         while i < SQUARES:
             if land[i] == EMPTY:  # FDY-10
-                moves.append(SQUARE + i)
+                moves.append(SQUARE.base + i)
             i += 1
     elif place == ON_HILLS:
         terrain = state.box.terrain
         start: i64 = state.sides[seat] * SQUARES
         while i < SQUARES:
             if terrain[start + i] >= HILL and land[i] == EMPTY:  # FDY-9
-                moves.append(SQUARE + i)
+                moves.append(SQUARE.base + i)
             i += 1
     else:
         wanted = state.box.next_to[ware]
@@ -104,7 +104,7 @@ def squares_for(state: FeudalityState, seat: int, ware: int) -> list[int]:
             if land[i] == EMPTY:
                 for near in NEAR[i]:
                     if wanted[land[near]]:  # FDY-107, FDY-119, FDY-120
-                        moves.append(SQUARE + i)
+                        moves.append(SQUARE.base + i)
                         break
             i += 1
     return moves

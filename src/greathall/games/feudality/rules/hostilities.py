@@ -64,13 +64,13 @@ class NameEnemy(Ask):
             other = (self.seat + k) % state.seats
             if self.action == SABOTAGE:
                 if can_lose(state, other):
-                    moves.append(BARON + k)
+                    moves.append(BARON.base + k)
             elif state.vp[other] >= state.vp[self.seat]:
-                moves.append(BARON + k)
+                moves.append(BARON.base + k)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        state.target = (self.seat + move - BARON) % state.seats
+        state.target = (self.seat + move - BARON.base) % state.seats
         if state.listening:
             aim = "sends saboteurs to" if self.action == SABOTAGE else "attacks"
             only = ", the only possible target" if len(self.options(state)) == 1 else ""
@@ -80,17 +80,17 @@ class NameEnemy(Ask):
             state.ask(ChooseMark(self.seat, state.target))
 
     def words(self, state: State, move: int) -> str:
-        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+        return f"{super().words(state, move)}: {{{(self.seat + move - BARON.base) % state.seats}}}"
 
     def target(self, state: State, move: int) -> str:
-        return f"mat/{(self.seat + move - BARON) % state.seats}"
+        return f"mat/{(self.seat + move - BARON.base) % state.seats}"
 
     def why_not(self, state: State, move: int) -> Reason:
-        if move == BARON:
+        if move == BARON.base:
             return Reason("name another player, not yourself", self.rule)
-        if BARON + state.seats <= move < BARON + 6:
+        if BARON.base + state.seats <= move < BARON.base + 6:
             return Reason(f"there are only {state.seats} players", "FDY-1")
-        if BARON < move < BARON + 6:
+        if BARON.base < move < BARON.base + 6:
             if self.action == SABOTAGE:
                 return Reason("that player has no tile that could be destroyed", "FDY-R31")
             return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
@@ -139,16 +139,16 @@ class PaySaboteurs(Ask):
         return f"The saboteurs want {self.price} gold, more than you have: do you trade for the rest, or give up?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [PAY, REFUSE]
+        return [PAY.base, REFUSE.base]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PAY:
+        if move == PAY.base:
             hire(state, self.seat, self.price)
         elif state.listening:
             state.tell(f"{{{self.seat}}} sends the saboteurs away.", "FDY-R23", pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
-        return f"pay {self.price} gold" if move == PAY else "refuse: give up"
+        return f"pay {self.price} gold" if move == PAY.base else "refuse: give up"
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("pay the saboteurs or refuse", self.rule)
@@ -179,10 +179,10 @@ class ChooseMark(Ask):
         return f"Which tile of {{{self.owner}}} do your saboteurs destroy?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE + square for square in range(SQUARES) if has_tile(state, self.owner, square)]
+        return [SQUARE.base + square for square in range(SQUARES) if has_tile(state, self.owner, square)]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        state.spot = move - SQUARE
+        state.spot = move - SQUARE.base
         if state.listening:
             name = ware_name(state.box, top_of(state, self.owner, state.spot))
             only = ", the only tile there" if len(self.options(state)) == 1 else ""
@@ -191,15 +191,15 @@ class ChooseMark(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        ware = top_of(state, self.owner, move - SQUARE)
+        ware = top_of(state, self.owner, move - SQUARE.base)
         return f"{super().words(state, move)}: {ware_name(state.box, ware)}"
 
     def target(self, state: State, move: int) -> str:
-        return land_id(self.owner, move - SQUARE)
+        return land_id(self.owner, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
-        if SQUARE <= move < SQUARE + SQUARES:
-            return Reason(f"there is no tile on {square_name(move - SQUARE)} that can be destroyed", "FDY-R31")
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
+            return Reason(f"there is no tile on {square_name(move - SQUARE.base)} that can be destroyed", "FDY-R31")
         return Reason("choose the tile to be destroyed", self.rule)
 
 
@@ -316,10 +316,10 @@ class TakeOver(Ask):
         return f"You have crushed {{{self.owner}}}: do you take over a victory point?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [POINTS, PASS]
+        return [POINTS.base, PASS.base]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == POINTS:
+        if move == POINTS.base:
             taken = min(state.box.attack_take, state.vp[self.owner])
             score(state, self.owner, -taken, "FDY-68")
             score(state, self.seat, taken, "FDY-68")
@@ -328,7 +328,7 @@ class TakeOver(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == POINTS:
+        if move == POINTS.base:
             return f"points: take over {state.box.attack_take} VP from {{{self.owner}}}"
         return "pass: take nothing"
 

@@ -106,15 +106,15 @@ class Trade(Ask):
         return tradeable(state, self.seat, self.good)
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        trade_away(state, self.seat, move - GOODS, self.good)
+        trade_away(state, self.seat, move - GOODS.base, self.good)
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        given = RESOURCES[move - GOODS]
+        given = RESOURCES[move - GOODS.base]
         return f"{given}: give {state.rate(self.seat)} {given} for 1 {RESOURCES[self.good]}"
 
     def target(self, state: State, move: int) -> str:
-        return store_id(self.seat, move - GOODS)
+        return store_id(self.seat, move - GOODS.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
@@ -127,7 +127,7 @@ def tradeable(state: FeudalityState, seat: int, good: int) -> list[int]:
     rate = state.rate(seat)
     for other in range(RES):
         if other != good and state.goods[seat * RES + other] >= rate:
-            moves.append(GOODS + other)
+            moves.append(GOODS.base + other)
     return moves
 
 
@@ -143,8 +143,8 @@ def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
 
 
 def why_not_trade(state: FeudalityState, seat: int, good: int, move: int) -> Reason:
-    if GOODS <= move < GOODS + RES:
-        given = move - GOODS
+    if GOODS.base <= move < GOODS.base + RES:
+        given = move - GOODS.base
         if given == good:
             return Reason(f"{RESOURCES[good]} is what is missing", "FDY-28")
         rate = state.rate(seat)
@@ -209,11 +209,11 @@ class Give(Ask):
         at = self.seat * RES
         for good in range(RES):
             if state.goods[at + good] > 0:
-                moves.append(GOODS + good)
+                moves.append(GOODS.base + good)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        good = move - GOODS
+        good = move - GOODS.base
         state.take(self.seat, good, -1)
         if self.receiver >= 0:
             state.take(self.receiver, good, 1)
@@ -225,14 +225,14 @@ class Give(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        return with_store(state, self.seat, move - GOODS)
+        return with_store(state, self.seat, move - GOODS.base)
 
     def target(self, state: State, move: int) -> str:
-        return store_id(self.seat, move - GOODS)
+        return store_id(self.seat, move - GOODS.base)
 
     def why_not(self, state: State, move: int) -> Reason:
-        if GOODS <= move < GOODS + RES:
-            return Reason(f"you have no {RESOURCES[move - GOODS]}", self.rule)
+        if GOODS.base <= move < GOODS.base + RES:
+            return Reason(f"you have no {RESOURCES[move - GOODS.base]}", self.rule)
         return Reason(f"{many(self.left, 'resource')} of your choice still to be given", self.rule)
 
 
@@ -276,16 +276,16 @@ class Take(Ask):
         return f"{TAKEN_FROM[self.why]} gives a resource of your choice: which one?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
+        return [GOODS.base, GOODS.base + 1, GOODS.base + 2, GOODS.base + 3, GOODS.base + 4]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        take_choice(state, self.seat, move - GOODS, self.rule)
+        take_choice(state, self.seat, move - GOODS.base, self.rule)
         if self.left > 1:
             state.ask(Take(self.seat, self.left - 1, self.why))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        return with_store(state, self.seat, move - GOODS)
+        return with_store(state, self.seat, move - GOODS.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("take a resource first: gold, food, wood, stone or iron", self.rule)

@@ -104,34 +104,34 @@ class Activate(Ask):
         for square in REACH[state.pawns[seat]]:
             how = table[land[square]]
             if how != 0 and works(state, seat, square, how):  # FDY-38
-                moves.append(SQUARE + square)
-        moves.append(PASS)
+                moves.append(SQUARE.base + square)
+        moves.append(PASS.base)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move != PASS:
-            use_square(state, self.seat, move - SQUARE, True)
+        if move != PASS.base:
+            use_square(state, self.seat, move - SQUARE.base, True)
         elif state.listening:
             free = len(self.options(state)) > 1
             text = "activates nothing" if free else "has no tile in reach that gives anything"
             state.tell(f"{{{self.seat}}} {text}.", "FDY-34", pieces=(f"mat/{self.seat}",))
 
     def words(self, state: State, move: int) -> str:
-        if move == PASS:
+        if move == PASS.base:
             return "pass: activate nothing"
         assert isinstance(state, FeudalityState)
-        return f"{super().words(state, move)}: {promise(state, self.seat, move - SQUARE, True)}"
+        return f"{super().words(state, move)}: {promise(state, self.seat, move - SQUARE.base, True)}"
 
     def target(self, state: State, move: int) -> str:
-        return super().target(state, move) if move == PASS else land_id(self.seat, move - SQUARE)
+        return super().target(state, move) if move == PASS.base else land_id(self.seat, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if not SQUARE <= move < SQUARE + SQUARES:
+        if not SQUARE.base <= move < SQUARE.base + SQUARES:
             return Reason("activate a tile in reach of your pawn, or pass", self.rule)
-        if move - SQUARE not in REACH[state.pawns[self.seat]]:
-            return Reason(f"{square_name(move - SQUARE)} is not under or next to your pawn", self.rule)
-        return why_not_used(state, self.seat, move - SQUARE)
+        if move - SQUARE.base not in REACH[state.pawns[self.seat]]:
+            return Reason(f"{square_name(move - SQUARE.base)} is not under or next to your pawn", self.rule)
+        return why_not_used(state, self.seat, move - SQUARE.base)
 
 
 def why_not_used(state: FeudalityState, seat: int, square: int) -> Reason:
@@ -240,18 +240,18 @@ class ChooseMine(Ask):
 
     def options(self, state: FeudalityState) -> list[int]:
         bits = mined(state, self.seat, self.square)
-        return [GOODS + good for good in range(RES) if bits >> good & 1]
+        return [GOODS.base + good for good in range(RES) if bits >> good & 1]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        _yield(state, self.seat, move - GOODS, state.box.boost, "FDY-112", 0)
+        _yield(state, self.seat, move - GOODS.base, state.box.boost, "FDY-112", 0)
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
         return f"{super().words(state, move)} (+{state.box.boost})"
 
     def why_not(self, state: State, move: int) -> Reason:
-        if GOODS <= move < GOODS + RES:
-            return Reason(f"there is no mine next to the Miner that yields {RESOURCES[move - GOODS]}", self.rule)
+        if GOODS.base <= move < GOODS.base + RES:
+            return Reason(f"there is no mine next to the Miner that yields {RESOURCES[move - GOODS.base]}", self.rule)
         return Reason("choose the resource your Miner brings", self.rule)
 
 
@@ -266,25 +266,25 @@ class UseFortification(Ask):
         return "Your fortification: its points, or a resource of your choice?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [POINTS, GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
+        return [POINTS.base, GOODS.base, GOODS.base + 1, GOODS.base + 2, GOODS.base + 3, GOODS.base + 4]
 
     def answer(self, state: FeudalityState, move: int) -> None:
         level = state.levels[self.seat]
         if state.listening:
             name = state.box.fort_names[level]
             state.tell(f"{{{self.seat}}} activates the {name}.", "FDY-37", pieces=(f"mat/{self.seat}",))
-        if move == POINTS:
+        if move == POINTS.base:
             score(state, self.seat, state.box.fort_vp[level], "FDY-37")
             return
-        take_choice(state, self.seat, move - GOODS, "FDY-37")
+        take_choice(state, self.seat, move - GOODS.base, "FDY-37")
         if state.box.fort_any[level] > 1:
             state.ask(Take(self.seat, state.box.fort_any[level] - 1, BY_ACTIVATED_FORTIFICATION))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == POINTS:
+        if move == POINTS.base:
             return many(state.box.fort_vp[state.levels[self.seat]], "victory point")
-        return with_store(state, self.seat, move - GOODS)
+        return with_store(state, self.seat, move - GOODS.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("choose the points of your fortification or one resource", self.rule)

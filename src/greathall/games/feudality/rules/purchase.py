@@ -93,15 +93,15 @@ class Buy(Ask):
             if not seen & bit:
                 seen |= bit
                 if affordable(state, seat, kind) and can_place(state, seat, kind) and may_own(state, seat, kind):
-                    moves.append(TILE + kind)
+                    moves.append(TILE.base + kind)
         ware = next_ware(state, seat)
         if ware >= 0 and affordable(state, seat, ware):
-            moves.append(FORTIFY)
-        moves.append(PASS)
+            moves.append(FORTIFY.base)
+        moves.append(PASS.base)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS:
+        if move == PASS.base:
             if state.listening:
                 if len(self.options(state)) > 1:
                     state.tell(f"{{{self.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
@@ -109,10 +109,10 @@ class Buy(Ask):
                     text = f"{{{self.seat}}} can buy nothing: nothing for sale can be both paid and placed."
                     state.tell(text, "FDY-48", pieces=("tray",))
             return
-        if move == FORTIFY:
+        if move == FORTIFY.base:
             ware = next_ware(state, self.seat)
         else:
-            ware = move - TILE
+            ware = move - TILE.base
             from_tray(state, ware)
         if state.listening:
             text = f"{{{self.seat}}} buys {a_ware(state.box, ware)} ({price_words(state.box, ware)})."
@@ -122,19 +122,19 @@ class Buy(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == PASS:
+        if move == PASS.base:
             return "pass: buy nothing"
-        ware = next_ware(state, self.seat) if move == FORTIFY else move - TILE
+        ware = next_ware(state, self.seat) if move == FORTIFY.base else move - TILE.base
         name = f": {ware_name(state.box, ware)}" if ware >= FIRST_FORT else ""
         return f"{super().words(state, move)}{name} ({price_words(state.box, ware)})"
 
     def cites(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        return ware_rule(next_ware(state, self.seat)) if move == FORTIFY else self.rule
+        return ware_rule(next_ware(state, self.seat)) if move == FORTIFY.base else self.rule
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == FORTIFY:
+        if move == FORTIFY.base:
             return f"supply/{self.seat}/{next_ware(state, self.seat) - FIRST_FORT + 1}"
         return super().target(state, move)
 

@@ -138,14 +138,14 @@ class ChooseRuin(Ask):
         moves: list[int] = []
         for square in REACH[state.pawns[self.owner]]:
             if has_tile(state, self.owner, square):
-                moves.append(SQUARE + square)
+                moves.append(SQUARE.base + square)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
         if state.listening and len(self.options(state)) == 1:
             text = f"It finds a single tile of {{{self.owner}}} next to it."
             state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
-        ruin(state, self.owner, move - SQUARE, "FDY-151")
+        ruin(state, self.owner, move - SQUARE.base, "FDY-151")
         leave(state)
 
     def lapse(self, state: State) -> None:
@@ -157,16 +157,16 @@ class ChooseRuin(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        ware = top_of(state, self.owner, move - SQUARE)
+        ware = top_of(state, self.owner, move - SQUARE.base)
         return f"{super().words(state, move)}: {ware_name(state.box, ware)}"
 
     def target(self, state: State, move: int) -> str:
-        return land_id(self.owner, move - SQUARE)
+        return land_id(self.owner, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if SQUARE <= move < SQUARE + SQUARES:
-            if move - SQUARE not in REACH[state.pawns[self.owner]]:
-                return Reason(f"{square_name(move - SQUARE)} is not next to the monster", self.rule)
-            return Reason(f"there is no tile on {square_name(move - SQUARE)} that can be destroyed", "FDY-R31")
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
+            if move - SQUARE.base not in REACH[state.pawns[self.owner]]:
+                return Reason(f"{square_name(move - SQUARE.base)} is not next to the monster", self.rule)
+            return Reason(f"there is no tile on {square_name(move - SQUARE.base)} that can be destroyed", "FDY-R31")
         return Reason("choose the tile that the monster destroys", self.rule)

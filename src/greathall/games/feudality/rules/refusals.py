@@ -32,8 +32,8 @@ def neighbours_wanted(box: Box, kind: int) -> str:
 def why_not_tile(state: FeudalityState, seat: int, move: int, free: bool) -> Reason:
     """Against a tile of the tray, a fortification, or passing."""
     box = state.box
-    if TILE <= move < TILE + KINDS:
-        kind = move - TILE
+    if TILE.base <= move < TILE.base + KINDS:
+        kind = move - TILE.base
         if kind not in state.tray:
             return Reason(f"there is no {box.names[kind]} in the tray", "FDY-22" if free else "FDY-47")
         if not may_own(state, seat, kind):
@@ -48,7 +48,7 @@ def why_not_tile(state: FeudalityState, seat: int, move: int, free: bool) -> Rea
             return Reason("there is no free square in your fief", "FDY-R9")
     if free:
         return Reason("take one of the free tiles that you can place", "FDY-R9")
-    if move == FORTIFY:
+    if move == FORTIFY.base:
         ware = next_ware(state, seat)
         if ware < 0:
             return Reason(f"the {box.fort_names[LEVELS]} is the highest level", "FDY-83")
@@ -66,11 +66,11 @@ def _too_dear(state: FeudalityState, seat: int, ware: int) -> Reason:
 def why_not_place(state: FeudalityState, seat: int, ware: int, move: int, rule: str) -> Reason:
     """Against a square for a tile; `rule` is the one by which it is being placed."""
     box = state.box
-    if not SQUARE <= move < SQUARE + SQUARES:
-        if move == PASS:
+    if not SQUARE.base <= move < SQUARE.base + SQUARES:
+        if move == PASS.base:
             return Reason("the tile is yours and must be placed at once", rule)
         return Reason("first place your tile on a square of your fief", rule)
-    square = move - SQUARE
+    square = move - SQUARE.base
     code = state.land[seat][square]
     if ware >= FIRST_FORT:
         return Reason("the fortification stands on its own square of the Keep", "FDY-82")

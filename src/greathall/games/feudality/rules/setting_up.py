@@ -126,21 +126,21 @@ class ChooseFief(Ask):
 
     def options(self, state: FeudalityState) -> list[int]:
         taken = [side // 2 for side in state.sides if side >= 0]
-        return [FIEF + side for side in range(SIDES) if side // 2 not in taken]  # FDY-R5
+        return [FIEF.base + side for side in range(SIDES) if side // 2 not in taken]  # FDY-R5
 
     def answer(self, state: FeudalityState, move: int) -> None:
         sides = state.sides.copy()
-        sides[self.seat] = move - FIEF
+        sides[self.seat] = move - FIEF.base
         state.sides = sides
         if state.listening:
-            river = state.box.rivers[move - FIEF]
-            text = f"{{{self.seat}}} takes fief {SIDE_IDS[move - FIEF]}, whose river runs {river}."
+            river = state.box.rivers[move - FIEF.base]
+            text = f"{{{self.seat}}} takes fief {SIDE_IDS[move - FIEF.base]}, whose river runs {river}."
             state.tell(text, "FDY-13", pieces=(f"mat/{self.seat}",))
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if FIEF <= move < FIEF + SIDES:
-            owner = next(seat for seat in range(state.seats) if state.sides[seat] // 2 == (move - FIEF) // 2)
+        if FIEF.base <= move < FIEF.base + SIDES:
+            owner = next(seat for seat in range(state.seats) if state.sides[seat] // 2 == (move - FIEF.base) // 2)
             return Reason(f"{{{owner}}} has that card; its other side is gone with it", "FDY-R5")
         return Reason("first choose your fief", self.rule)
 
@@ -156,10 +156,10 @@ class PlaceKeep(Ask):
         return "Place your Keep: choose the top left one of its four squares."
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE + i for i in range(SQUARES) if row_of(i) < SIZE and column_of(i) < SIZE]
+        return [SQUARE.base + i for i in range(SQUARES) if row_of(i) < SIZE and column_of(i) < SIZE]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        corner = move - SQUARE
+        corner = move - SQUARE.base
         keeps = state.keeps.copy()
         keeps[self.seat] = corner
         state.keeps = keeps
@@ -175,14 +175,14 @@ class PlaceKeep(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        iron = keep_bonus(state, self.seat, move - SQUARE)
+        iron = keep_bonus(state, self.seat, move - SQUARE.base)
         return super().words(state, move) + (f" (+{iron} iron)" if iron else "")
 
     def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE)
+        return land_id(self.seat, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
-        if SQUARE <= move < SQUARE + SQUARES:
+        if SQUARE.base <= move < SQUARE.base + SQUARES:
             return Reason("there the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
         return Reason("first place your Keep", self.rule)
 
@@ -210,10 +210,10 @@ class PlaceTower(Ask):
         return "In which square of the Keep does your Tower stand?"
 
     def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE + square for square in keep_squares(state.keeps[self.seat])]
+        return [SQUARE.base + square for square in keep_squares(state.keeps[self.seat])]
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        square = move - SQUARE
+        square = move - SQUARE.base
         set_square(state, self.seat, square, FORT)
         put(state, self.seat, FIRST_FORT + state.box.start_level - 1, square)  # FDY-16
         if state.listening:
@@ -221,7 +221,7 @@ class PlaceTower(Ask):
             state.tell(text, "FDY-19", pieces=(land_id(self.seat, square),))
 
     def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE)
+        return land_id(self.seat, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         return Reason("the Tower stands in one of the four squares of your Keep", self.rule)
@@ -277,13 +277,13 @@ class Pick(Ask):
     def options(self, state: FeudalityState) -> list[int]:
         moves: list[int] = []
         for kind in state.tray:
-            move = TILE + kind
+            move = TILE.base + kind
             if move not in moves and can_place(state, self.seat, kind) and may_own(state, self.seat, kind):
                 moves.append(move)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        kind = move - TILE
+        kind = move - TILE.base
         from_tray(state, kind)
         state.ask(Place(self.seat, kind, DRAFTED))
 
@@ -344,7 +344,7 @@ class Place(Ask):
         return squares_for(state, self.seat, self.ware)
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        square = move - SQUARE
+        square = move - SQUARE.base
         state.held = -1
         put(state, self.seat, self.ware, square)
         if state.listening:
@@ -356,12 +356,12 @@ class Place(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        terrain = state.box.terrain[state.sides[self.seat] * SQUARES + move - SQUARE]
-        where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][move - SQUARE] == EMPTY else ""
+        terrain = state.box.terrain[state.sides[self.seat] * SQUARES + move - SQUARE.base]
+        where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][move - SQUARE.base] == EMPTY else ""
         return f"{super().words(state, move)}: {ware_name(state.box, self.ware)}{where}"
 
     def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE)
+        return land_id(self.seat, move - SQUARE.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)

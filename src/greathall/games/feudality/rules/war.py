@@ -157,16 +157,16 @@ class Send(Ask):
         moves: list[int] = []
         for unit in range(UNITS):
             if state.units[self.seat * UNITS + unit] > 0:
-                moves.append(UNIT + unit)
+                moves.append(UNIT.base + unit)
         if sent_points(state, self.seat) >= self.demand:
-            moves.append(PASS)
+            moves.append(PASS.base)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS:
+        if move == PASS.base:
             _tell_sent(state, self.seat, False)
             return
-        send(state, self.seat, move - UNIT, 1)
+        send(state, self.seat, move - UNIT.base, 1)
         if state.soldiers(self.seat) > 0:
             muster(state, self.seat)
         else:
@@ -174,19 +174,19 @@ class Send(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == PASS:
+        if move == PASS.base:
             return "pass: send no more"
-        return f"{super().words(state, move)} ({many(state.box.power[move - UNIT], 'point')})"
+        return f"{super().words(state, move)} ({many(state.box.power[move - UNIT.base], 'point')})"
 
     def target(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        return super().target(state, move) if move == PASS else unit_id(self.seat, move - UNIT)
+        return super().target(state, move) if move == PASS.base else unit_id(self.seat, move - UNIT.base)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if UNIT <= move < UNIT + UNITS:
-            return Reason(f"you have no {state.box.names[move - UNIT]} left to send", self.rule)
-        if move == PASS:
+        if UNIT.base <= move < UNIT.base + UNITS:
+            return Reason(f"you have no {state.box.names[move - UNIT.base]} left to send", self.rule)
+        if move == PASS.base:
             sent = sent_points(state, self.seat)
             return Reason(f"you have sent {sent} of {many(self.demand, 'point')} and can send more", self.rule)
         return Reason("choose a unit to send", self.rule)
@@ -266,7 +266,7 @@ class Heal(Ask):
         return f"Dying: {units_words(state.box, state.dead)}. Do you re-roll for one, by Healing or with a Wizard?"
 
     def cites(self, state: State, move: int) -> str:
-        return "FDY-95" if move >= WIZARD else self.rule
+        return "FDY-95" if move >= WIZARD.base else self.rule
 
     def options(self, state: FeudalityState) -> list[int]:
         moves: list[int] = []
@@ -274,23 +274,23 @@ class Heal(Ask):
         for unit in range(UNITS):
             if state.dead[unit] > 0:
                 if state.healing > 0:
-                    moves.append(UNIT + unit)
+                    moves.append(UNIT.base + unit)
                 if wizards > 0:
-                    moves.append(WIZARD + unit)
+                    moves.append(WIZARD.base + unit)
         if moves:
-            moves.append(PASS)
+            moves.append(PASS.base)
         return moves
 
     def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS:
+        if move == PASS.base:
             if state.listening:
                 state.tell(f"{{{self.seat}}} does not try to save them.", "FDY-R30", pieces=(f"away/{self.seat}",))
             return
-        if move >= WIZARD:
-            unit = move - WIZARD
+        if move >= WIZARD.base:
+            unit = move - WIZARD.base
             spend_wizard(state, self.seat)
         else:
-            unit = move - UNIT
+            unit = move - UNIT.base
             state.healing -= 1
         rolled = state.dice.roll(state.box.sides_of_die)
         saved = rolled % 2 == 0
@@ -299,31 +299,31 @@ class Heal(Ask):
             dead[unit] = dead[unit] - 1
             state.dead = dead
         if state.listening:
-            how = "A Wizard" if move >= WIZARD else "Healing"
+            how = "A Wizard" if move >= WIZARD.base else "Healing"
             result = "is saved" if saved else "is not saved"
             text = f"{how} re-rolls a die to {rolled}: {a_ware(state.box, unit)} of {{{self.seat}}} {result}."
-            state.tell(text, "FDY-95" if move >= WIZARD else "FDY-94", pieces=(f"away/{self.seat}",))
+            state.tell(text, "FDY-95" if move >= WIZARD.base else "FDY-94", pieces=(f"away/{self.seat}",))
         state.ask(Heal(self.seat))
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, FeudalityState)
-        if move == PASS:
+        if move == PASS.base:
             return "pass: let them die"
-        how = "with a Wizard" if move >= WIZARD else f"by Healing, {state.healing} left"
+        how = "with a Wizard" if move >= WIZARD.base else f"by Healing, {state.healing} left"
         return f"{super().words(state, move)} ({how})"
 
     def target(self, state: State, move: int) -> str:
-        if UNIT <= move < UNIT + UNITS:
-            return away_id(self.seat, move - UNIT)
+        if UNIT.base <= move < UNIT.base + UNITS:
+            return away_id(self.seat, move - UNIT.base)
         return super().target(state, move)
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, FeudalityState)
-        if UNIT <= move < UNIT + UNITS or WIZARD <= move < WIZARD + UNITS:
-            unit = (move - UNIT) if move < WIZARD else (move - WIZARD)
+        if UNIT.base <= move < UNIT.base + UNITS or WIZARD.base <= move < WIZARD.base + UNITS:
+            unit = (move - UNIT.base) if move < WIZARD.base else (move - WIZARD.base)
             if state.dead[unit] == 0:
                 return Reason(f"no {state.box.names[unit]} of yours is dying", "FDY-R30")
-            if move < WIZARD:
+            if move < WIZARD.base:
                 return Reason("each tile with Healing helps once in a war, and none is left", "FDY-94")
             return Reason("you have no Wizard that is unused this turn", "FDY-95")
         return Reason("re-roll for a dying soldier, or pass", self.rule)
