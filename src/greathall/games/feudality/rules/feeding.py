@@ -5,18 +5,20 @@ Rulebook: Feed your Fiefdom, Pass the Dice, Granary, Rat Infestation.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES, square_name
 from greathall.games.feudality.box.components import EMPTY, FOOD, FORT, HALVE_FOOD, KEEP, KNIGHT, RES, SKILLS, UNITS
 from greathall.games.feudality.box.names import a_ware, land_id, many, store_id, unit_id, ware_name
 from greathall.games.feudality.box.vocabulary import GOODS, SQUARE, UNIT
-from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_unit, tile_count, top_of
-from greathall.games.feudality.rules.payments import trade_away, tradeable, why_not_trade
+from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, trades_for
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def food_need(state: FeudalityState, seat: int) -> int:
@@ -58,7 +60,7 @@ def starve(state: FeudalityState) -> None:
         state.step = PASS_ON
 
 
-class Hunger(Ask):
+class Hunger(Choice[FeudalityState]):
     """One missing food: trade for it or lose a tile; the Rats must be fed by a trade if one is possible (FDY-75)."""
 
     fields = ("seat", "rats")
@@ -75,84 +77,129 @@ class Hunger(Ask):
             return "The Rats want food, and you have none: trade for it, or lose a tile if you cannot."
         return "Food is missing: trade with the bank for one food, or lose a tile."
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudalityState)
+    def asking(self, state: FeudalityState) -> str:
         return f"{self.prompt} {state.hunger} food still to be found." if state.hunger > 1 else self.prompt
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _HUNGER
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """One walk over the fief, and the Rats are asked for only once."""
+        moves: list[int] = []
         seat = self.seat
-        moves = tradeable(state, seat, FOOD)
+        rate: i64 = state.rate(seat)
+        for other in range(RES):
+            if other != FOOD and state.goods[seat * RES + other] >= rate:
+                moves.append(GOODS.base + other)
         if moves and self.rats > 0:
-            return moves  # FDY-R28
+            return moves
         land = state.land[seat]
+        base: i64 = SQUARE.base
         square: i64 = 0
         while square < SQUARES:
             code = land[square]
             if (KNIGHT < code < KEEP) or (code == FORT and state.levels[seat] > 0):
-                moves.append(SQUARE.base + square)
+                moves.append(base + square)
             square += 1
         for unit in range(UNITS):
             if state.units[seat * UNITS + unit] > 0:
                 moves.append(UNIT.base + unit)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        seat = self.seat
-        state.hunger -= 1
-        if state.rats_hunger > 0:
-            state.rats_hunger -= 1
-        if GOODS.base <= move < GOODS.base + RES:
-            trade_away(state, seat, move - GOODS.base, FOOD)
-            return
-        if move >= UNIT.base:
-            ware = move - UNIT.base
-            lose_unit(state, seat, ware)
-        else:
-            ware = destroy(state, seat, move - SQUARE.base)
-        if state.listening:
-            text = f"{{{seat}}} loses {a_ware(state.box, ware)} to hunger."
-            state.tell(text, self.rule, pieces=(f"mat/{seat}",))
-
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudalityState)
+    def lapse(self, state: FeudalityState) -> None:
         state.hunger = 0  # FDY-R27: the rest is forgiven
         state.rats_hunger = 0
         if state.listening:
             state.tell(f"{{{self.seat}}} has nothing left to lose.", "FDY-R27", pieces=(f"mat/{self.seat}",))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if GOODS.base <= move < GOODS.base + RES:
-            given = super().words(state, move)
-            return f"{given}: give {state.rate(self.seat)} {given} for 1 food"
-        if move >= UNIT.base:
-            return f"{super().words(state, move)}: lose one"
-        ware = top_of(state, self.seat, move - SQUARE.base)
-        return f"{super().words(state, move)}: lose {ware_name(state.box, ware)}"
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return self.owes_rats(state) or Reason("a food is missing: trade for one or lose a tile", self.rule)
 
-    def target(self, state: State, move: int) -> str:
-        if GOODS.base <= move < GOODS.base + RES:
-            return store_id(self.seat, move - GOODS.base)
-        if move >= UNIT.base:
-            return unit_id(self.seat, move - UNIT.base)
-        return land_id(self.seat, move - SQUARE.base)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if GOODS.base <= move < GOODS.base + RES:
-            return why_not_trade(state, self.seat, FOOD, move)
-        if self.rats and tradeable(state, self.seat, FOOD):
+    def owes_rats(self, state: FeudalityState) -> Reason | None:
+        """The Rats' share may not be left out while it can be traded for (FDY-R28)."""
+        if self.rats > 0 and trades_for(state, self.seat, FOOD) > 0:
             return Reason("the Rats may not be left hungry while you can trade for their food", "FDY-75")
-        if UNIT.base <= move < UNIT.base + UNITS:
-            return Reason(f"you have no {state.box.names[move - UNIT.base]}", self.rule)
-        if SQUARE.base <= move < SQUARE.base + SQUARES:
-            square = move - SQUARE.base
-            if state.land[self.seat][square] == EMPTY:
-                return Reason(f"there is no tile on {square_name(square)}", self.rule)
-            if has_tile(state, self.seat, square):
-                return Reason("name the soldier, not the square of his stack", self.rule)
+        return None
+
+
+class GiveForFood(Verb[FeudalityState, Hunger]):
+    """A trade with the bank for one food."""
+
+    def forbids(self, state: FeudalityState, asked: Hunger, thing: int) -> Reason | None:
+        return forbids_trade(state, asked.seat, thing, FOOD)
+
+    def play(self, state: FeudalityState, asked: Hunger, thing: int) -> None:
+        _one_food_less(state)
+        trade_away(state, asked.seat, thing, FOOD)
+
+    def says(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        return trade_words(state, asked.seat, thing, FOOD)
+
+    def clicks(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        return store_id(asked.seat, thing)
+
+
+class LoseTile(Verb[FeudalityState, Hunger]):
+    """A tile, or the top level of the fortification, is given up."""
+
+    def forbids(self, state: FeudalityState, asked: Hunger, thing: int) -> Reason | None:
+        owed = asked.owes_rats(state)
+        if owed is not None:
+            return owed
+        code = state.land[asked.seat][thing]
+        if code == EMPTY:
+            return Reason(f"there is no tile on {square_name(thing)}", asked.rule)
+        if code == KEEP or not has_tile(state, asked.seat, thing):
             return Reason("the Keep itself cannot be lost", "FDY-R7")
-        return Reason("a food is missing: trade for one or lose a tile", self.rule)
+        if code <= KNIGHT:
+            return Reason("name the soldier, not the square of his stack", asked.rule)
+        return None
+
+    def play(self, state: FeudalityState, asked: Hunger, thing: int) -> None:
+        _one_food_less(state)
+        _tell_lost(state, asked, destroy(state, asked.seat, thing))
+
+    def says(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        ware = top_of(state, asked.seat, thing)
+        return f"{super().says(state, asked, thing)}: lose {ware_name(state.box, ware)}"
+
+    def clicks(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        return land_id(asked.seat, thing)
+
+
+class LoseSoldier(Verb[FeudalityState, Hunger]):
+    """A soldier is given up."""
+
+    def forbids(self, state: FeudalityState, asked: Hunger, thing: int) -> Reason | None:
+        if state.units[asked.seat * UNITS + thing] == 0:
+            return asked.owes_rats(state) or Reason(f"you have no {state.box.names[thing]}", asked.rule)
+        return asked.owes_rats(state)
+
+    def play(self, state: FeudalityState, asked: Hunger, thing: int) -> None:
+        _one_food_less(state)
+        lose_unit(state, asked.seat, thing)
+        _tell_lost(state, asked, thing)
+
+    def says(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}: lose one"
+
+    def clicks(self, state: FeudalityState, asked: Hunger, thing: int) -> str:
+        return unit_id(asked.seat, thing)
+
+
+_HUNGER: Final = Verbs(GiveForFood(GOODS), LoseTile(SQUARE), LoseSoldier(UNIT))
+
+
+def _one_food_less(state: FeudalityState) -> None:
+    state.hunger -= 1
+    if state.rats_hunger > 0:
+        state.rats_hunger -= 1
+
+
+def _tell_lost(state: FeudalityState, asked: Hunger, ware: int) -> None:
+    if state.listening:
+        text = f"{{{asked.seat}}} loses {a_ware(state.box, ware)} to hunger."
+        state.tell(text, asked.rule, pieces=(f"mat/{asked.seat}",))
 
 
 def pass_on(state: FeudalityState) -> None:
