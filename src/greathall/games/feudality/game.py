@@ -105,9 +105,9 @@ from greathall.games.feudality.rules.setting_up import (
     Place,
     PlaceKeep,
     PlaceTower,
+    new_position,
     next_of_setup,
     next_pick,
-    set_up,
 )
 from greathall.games.feudality.rules.war import (
     Heal,
@@ -211,7 +211,7 @@ class Feudality(Rules[State]):
         return read_components(read_box("feudality", path))
 
     def set_up(self, frame: Frame) -> State:
-        return set_up(frame, self.box(str(frame.options["components"])))
+        return new_position(frame, self.box(str(frame.options["components"])))
 
     def advance(self, state: State) -> None:
         """The next step; the commonest come first."""

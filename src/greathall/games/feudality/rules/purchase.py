@@ -9,18 +9,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, SKILLS
+from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, LEVELS, SKILLS
 from greathall.games.feudality.box.names import a_ware, price_words, ware_name
 from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, TILE
-from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import ACT, BUY
-from greathall.games.feudality.rules.fief import can_place, may_own, next_ware
-from greathall.games.feudality.rules.payments import affordable, pay_price
-from greathall.games.feudality.rules.refusals import why_not_tile
+from greathall.games.feudality.rules.fief import can_place, may_own, next_ware, no_room, no_second
+from greathall.games.feudality.rules.payments import affordable, pay_price, too_dear
 from greathall.games.feudality.rules.setting_up import Place, from_tray, ware_rule
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 # A bit for every kind of tile; a table, because mypyc shifts a constant 1 in 32 bits only.
 BITS: Final[list[int]] = [1 << kind for kind in range(KINDS)]
@@ -74,7 +73,7 @@ def foresee(state: FeudalityState, seat: int) -> None:
                 state.tell(text, "FDY-49", pieces=("tray",))
 
 
-class Buy(Ask):
+class Buy(Choice[FeudalityState]):
     """One tile of the tray, or the next fortification level, or nothing (FDY-47)."""
 
     rule = "FDY-47"
@@ -84,7 +83,11 @@ class Buy(Ask):
     def prompt(self) -> str:
         return "Buy one tile from the tray, or the next level of your fortification, or pass."
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _PURCHASE
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """In the order of the tray; only what lies in it is looked at, and each kind once."""
         moves: list[int] = []
         seat = self.seat
         seen: i64 = 0
@@ -100,44 +103,75 @@ class Buy(Ask):
         moves.append(PASS.base)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS.base:
-            if state.listening:
-                if len(self.options(state)) > 1:
-                    state.tell(f"{{{self.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
-                else:
-                    text = f"{{{self.seat}}} can buy nothing: nothing for sale can be both paid and placed."
-                    state.tell(text, "FDY-48", pieces=("tray",))
-            return
-        if move == FORTIFY.base:
-            ware = next_ware(state, self.seat)
-        else:
-            ware = move - TILE.base
-            from_tray(state, ware)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("buy one tile from the tray, or the next fortification level, or pass", "FDY-47")
+
+
+class BuyTile(Verb[FeudalityState, Buy]):
+    """A tile of the tray."""
+
+    def forbids(self, state: FeudalityState, asked: Buy, thing: int) -> Reason | None:
+        if thing not in state.tray:
+            return Reason(f"there is no {state.box.names[thing]} in the tray", "FDY-47")
+        seat = asked.seat
+        return no_second(state, seat, thing) or too_dear(state, seat, thing) or no_room(state, seat, thing)
+
+    def play(self, state: FeudalityState, asked: Buy, thing: int) -> None:
+        from_tray(state, thing)
+        buy(state, asked.seat, thing)
+
+    def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:
+        return f"{super().says(state, asked, thing)} ({price_words(state.box, thing)})"
+
+
+class Fortify(Verb[FeudalityState, Buy]):
+    """The next level of the fortification, which is not in the tray (FDY-83)."""
+
+    def forbids(self, state: FeudalityState, asked: Buy, thing: int) -> Reason | None:
+        ware = next_ware(state, asked.seat)
+        if ware < 0:
+            return Reason(f"the {state.box.fort_names[LEVELS]} is the highest level", "FDY-83")
+        return too_dear(state, asked.seat, ware)
+
+    def play(self, state: FeudalityState, asked: Buy, thing: int) -> None:
+        buy(state, asked.seat, next_ware(state, asked.seat))
+
+    def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:
+        ware = next_ware(state, asked.seat)
+        return f"{super().says(state, asked, thing)}: {ware_name(state.box, ware)} ({price_words(state.box, ware)})"
+
+    def cites(self, state: FeudalityState, asked: Buy, thing: int) -> str:
+        return ware_rule(next_ware(state, asked.seat))
+
+    def clicks(self, state: FeudalityState, asked: Buy, thing: int) -> str:
+        return f"supply/{asked.seat}/{next_ware(state, asked.seat) - FIRST_FORT + 1}"
+
+
+class BuyNothing(Verb[FeudalityState, Buy]):
+    """Whoever does not want to, or cannot, goes without."""
+
+    def forbids(self, state: FeudalityState, asked: Buy, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Buy, thing: int) -> None:
         if state.listening:
-            text = f"{{{self.seat}}} buys {a_ware(state.box, ware)} ({price_words(state.box, ware)})."
-            state.tell(text, ware_rule(ware), pieces=(f"mat/{self.seat}",))
-        state.ask(Place(self.seat, ware))
-        pay_price(state, self.seat, ware)
+            if len(asked.moves(state)) > 1:
+                state.tell(f"{{{asked.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
+            else:
+                text = f"{{{asked.seat}}} can buy nothing: nothing for sale can be both paid and placed."
+                state.tell(text, "FDY-48", pieces=("tray",))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == PASS.base:
-            return "pass: buy nothing"
-        ware = next_ware(state, self.seat) if move == FORTIFY.base else move - TILE.base
-        name = f": {ware_name(state.box, ware)}" if ware >= FIRST_FORT else ""
-        return f"{super().words(state, move)}{name} ({price_words(state.box, ware)})"
+    def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:
+        return "pass: buy nothing"
 
-    def cites(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        return ware_rule(next_ware(state, self.seat)) if move == FORTIFY.base else self.rule
 
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == FORTIFY.base:
-            return f"supply/{self.seat}/{next_ware(state, self.seat) - FIRST_FORT + 1}"
-        return super().target(state, move)
+_PURCHASE: Final = Verbs(BuyTile(TILE), Fortify(FORTIFY), BuyNothing(PASS))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        return why_not_tile(state, self.seat, move, False)
+
+def buy(state: FeudalityState, seat: int, ware: int) -> None:
+    """The price is paid first, then a square is chosen (FDY-48)."""
+    if state.listening:
+        text = f"{{{seat}}} buys {a_ware(state.box, ware)} ({price_words(state.box, ware)})."
+        state.tell(text, ware_rule(ware), pieces=(f"mat/{seat}",))
+    state.ask(Place(seat, ware))
+    pay_price(state, seat, ware)

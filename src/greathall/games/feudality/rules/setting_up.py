@@ -27,24 +27,32 @@ from greathall.games.feudality.box.components import (
     KEEP,
     KINDS,
     SIDE_IDS,
-    SIDES,
     SKILLS,
     UNITS,
     Box,
 )
 from greathall.games.feudality.box.names import a_ware, land_id, ware_name
-from greathall.games.feudality.box.vocabulary import FIEF, SQUARE, TILE
-from greathall.games.feudality.position.state import NO_UNITS, NOTHING, Ask, FeudalityState
+from greathall.games.feudality.box.vocabulary import FIEF, PASS, SQUARE, TILE
+from greathall.games.feudality.position.state import NO_UNITS, NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import CHOOSE_FIEF, DRAFT, NEW_TURN, PLACE_FOREST, PLACE_KEEP
-from greathall.games.feudality.rules.fief import can_place, may_own, put, set_square, squares_for
-from greathall.games.feudality.rules.refusals import why_not_place, why_not_tile
+from greathall.games.feudality.rules.fief import (
+    can_place,
+    may_own,
+    no_room,
+    no_second,
+    no_square,
+    put,
+    set_square,
+    squares_for,
+)
+from greathall.kernel import verb
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import BadOptions, Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.state import State
+from greathall.kernel.vocabulary import Phrase
 
 
-def set_up(frame: Frame, box: Box) -> FeudalityState:
+def new_position(frame: Frame, box: Box) -> FeudalityState:
     """The table before the first fief is chosen."""
     seats = frame.seats
     goal = int(frame.options["victory_number"])
@@ -114,7 +122,7 @@ def _without(counts: list[int], kind: int) -> list[int]:
     return rest
 
 
-class ChooseFief(Ask):
+class ChooseFief(verb.Pick[FeudalityState]):
     """A fief card and one of its two sides (FDY-13)."""
 
     rule = "FDY-13"
@@ -124,28 +132,28 @@ class ChooseFief(Ask):
     def prompt(self) -> str:
         return "Choose your fief: one of the cards that are left, and a side of it."
 
-    def options(self, state: FeudalityState) -> list[int]:
-        taken = [side // 2 for side in state.sides if side >= 0]
-        return [FIEF.base + side for side in range(SIDES) if side // 2 not in taken]  # FDY-R5
+    def phrase(self) -> Phrase:
+        return FIEF
 
-    def answer(self, state: FeudalityState, move: int) -> None:
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        for owner in range(state.seats):
+            if state.sides[owner] // 2 == thing // 2:
+                return Reason(f"{{{owner}}} has that card; its other side is gone with it", "FDY-R5")
+        return None
+
+    def take(self, state: FeudalityState, thing: int) -> None:
         sides = state.sides.copy()
-        sides[self.seat] = move - FIEF.base
+        sides[self.seat] = thing
         state.sides = sides
         if state.listening:
-            river = state.box.rivers[move - FIEF.base]
-            text = f"{{{self.seat}}} takes fief {SIDE_IDS[move - FIEF.base]}, whose river runs {river}."
+            text = f"{{{self.seat}}} takes fief {SIDE_IDS[thing]}, whose river runs {state.box.rivers[thing]}."
             state.tell(text, "FDY-13", pieces=(f"mat/{self.seat}",))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if FIEF.base <= move < FIEF.base + SIDES:
-            owner = next(seat for seat in range(state.seats) if state.sides[seat] // 2 == (move - FIEF.base) // 2)
-            return Reason(f"{{{owner}}} has that card; its other side is gone with it", "FDY-R5")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("first choose your fief", self.rule)
 
 
-class PlaceKeep(Ask):
+class PlaceKeep(verb.Pick[FeudalityState]):
     """The Keep covers a 2 by 2 block, named by its top left square (FDY-17)."""
 
     rule = "FDY-17"
@@ -155,35 +163,36 @@ class PlaceKeep(Ask):
     def prompt(self) -> str:
         return "Place your Keep: choose the top left one of its four squares."
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE.base + i for i in range(SQUARES) if row_of(i) < SIZE and column_of(i) < SIZE]
+    def phrase(self) -> Phrase:
+        return SQUARE
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        corner = move - SQUARE.base
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if row_of(thing) < SIZE and column_of(thing) < SIZE:
+            return None
+        return Reason("there the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
+
+    def take(self, state: FeudalityState, thing: int) -> None:
         keeps = state.keeps.copy()
-        keeps[self.seat] = corner
+        keeps[self.seat] = thing
         state.keeps = keeps
-        for square in keep_squares(corner):
+        for square in keep_squares(thing):
             set_square(state, self.seat, square, KEEP)
-        iron = keep_bonus(state, self.seat, corner)
+        iron = keep_bonus(state, self.seat, thing)
         state.take(self.seat, IRON, iron)
         if state.listening:
-            text = f"{{{self.seat}}} places the Keep on {square_name(corner)}"
+            text = f"{{{self.seat}}} places the Keep on {square_name(thing)}"
             text += f" and gains {iron} iron." if iron else "."
-            state.tell(text, "FDY-18" if iron else "FDY-17", pieces=(land_id(self.seat, corner),))
+            state.tell(text, "FDY-18" if iron else "FDY-17", pieces=(land_id(self.seat, thing),))
         state.ask(PlaceTower(self.seat))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        iron = keep_bonus(state, self.seat, move - SQUARE.base)
-        return super().words(state, move) + (f" (+{iron} iron)" if iron else "")
+    def says(self, state: FeudalityState, thing: int) -> str:
+        iron = keep_bonus(state, self.seat, thing)
+        return super().says(state, thing) + (f" (+{iron} iron)" if iron else "")
 
-    def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE.base)
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return land_id(self.seat, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if SQUARE.base <= move < SQUARE.base + SQUARES:
-            return Reason("there the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("first place your Keep", self.rule)
 
 
@@ -199,7 +208,7 @@ def keep_bonus(state: FeudalityState, seat: int, corner: int) -> int:
     return iron
 
 
-class PlaceTower(Ask):
+class PlaceTower(verb.Pick[FeudalityState]):
     """The Tower goes into one of the four squares of the Keep, for the whole game (FDY-19, FDY-R8)."""
 
     rule = "FDY-19"
@@ -209,21 +218,25 @@ class PlaceTower(Ask):
     def prompt(self) -> str:
         return "In which square of the Keep does your Tower stand?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE.base + square for square in keep_squares(state.keeps[self.seat])]
+    def phrase(self) -> Phrase:
+        return SQUARE
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        square = move - SQUARE.base
-        set_square(state, self.seat, square, FORT)
-        put(state, self.seat, FIRST_FORT + state.box.start_level - 1, square)  # FDY-16
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing in keep_squares(state.keeps[self.seat]):
+            return None
+        return self.otherwise(state, SQUARE.base + thing)
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        set_square(state, self.seat, thing, FORT)
+        put(state, self.seat, FIRST_FORT + state.box.start_level - 1, thing)  # FDY-16
         if state.listening:
-            text = f"{{{self.seat}}} puts the Tower on {square_name(square)}."
-            state.tell(text, "FDY-19", pieces=(land_id(self.seat, square),))
+            text = f"{{{self.seat}}} puts the Tower on {square_name(thing)}."
+            state.tell(text, "FDY-19", pieces=(land_id(self.seat, thing),))
 
-    def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE.base)
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return land_id(self.seat, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("the Tower stands in one of the four squares of your Keep", self.rule)
 
 
@@ -264,7 +277,7 @@ def next_pick(state: FeudalityState) -> None:
         state.tell("The event deck is shuffled.", "FDY-25", pieces=("events",))
 
 
-class Pick(Ask):
+class Pick(verb.Pick[FeudalityState]):
     """A free tile from the tray (FDY-22); skipped if none can be placed (FDY-R9)."""
 
     rule = "FDY-22"
@@ -274,7 +287,11 @@ class Pick(Ask):
     def prompt(self) -> str:
         return "Take a tile from the tray, free of charge."
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def phrase(self) -> Phrase:
+        return TILE
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """In the order of the tray, not of the kinds."""
         moves: list[int] = []
         for kind in state.tray:
             move = TILE.base + kind
@@ -282,18 +299,21 @@ class Pick(Ask):
                 moves.append(move)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        kind = move - TILE.base
-        from_tray(state, kind)
-        state.ask(Place(self.seat, kind, DRAFTED))
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing not in state.tray:
+            return Reason(f"there is no {state.box.names[thing]} in the tray", "FDY-22")
+        return no_second(state, self.seat, thing) or no_room(state, self.seat, thing)
 
-    def lapse(self, state: State) -> None:
+    def take(self, state: FeudalityState, thing: int) -> None:
+        from_tray(state, thing)
+        state.ask(Place(self.seat, thing, DRAFTED))
+
+    def lapse(self, state: FeudalityState) -> None:
         if state.listening:
             state.tell(f"{{{self.seat}}} can place none of the tiles and takes none.", "FDY-R9", pieces=("tray",))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        return why_not_tile(state, self.seat, move, True)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("take one of the free tiles that you can place", "FDY-R9")
 
 
 def from_tray(state: FeudalityState, kind: int) -> None:
@@ -308,7 +328,6 @@ def from_tray(state: FeudalityState, kind: int) -> None:
 BOUGHT: Final = 0
 SETTING_UP: Final = 1
 DRAFTED: Final = 2
-PLACE_RULES: Final = ("FDY-48", "FDY-20", "FDY-22")
 
 
 def ware_rule(ware: int) -> str:
@@ -318,7 +337,7 @@ def ware_rule(ware: int) -> str:
     return "FDY-83" if ware > FIRST_FORT else "FDY-48"
 
 
-class Place(Ask):
+class Place(verb.Pick[FeudalityState]):
     """A legal square for a tile, a soldier or a fortification level (FDY-48)."""
 
     fields = ("seat", "ware", "why")
@@ -328,41 +347,49 @@ class Place(Ask):
         super().__init__(seat)
         self.ware = ware
         self.why = why
-        self.rule = PLACE_RULES[why] if why else ware_rule(ware)
+        if why == BOUGHT:
+            self.rule = ware_rule(ware)
+        else:
+            self.rule = "FDY-20" if why == SETTING_UP else "FDY-22"
 
     @property
     def prompt(self) -> str:
         return "Place your tile on a square of your fief."
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudalityState)
+    def asking(self, state: FeudalityState) -> str:
         if self.why == SETTING_UP:
             return f"Place your first {ware_name(state.box, self.ware)} on a free square of your fief."
         return f"Place the {ware_name(state.box, self.ware)} on a square of your fief."
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def phrase(self) -> Phrase:
+        return SQUARE
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """All squares in one walk over the fief."""
         return squares_for(state, self.seat, self.ware)
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        square = move - SQUARE.base
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        return no_square(state, self.seat, self.ware, thing)
+
+    def take(self, state: FeudalityState, thing: int) -> None:
         state.held = -1
-        put(state, self.seat, self.ware, square)
+        put(state, self.seat, self.ware, thing)
         if state.listening:
-            verb = "builds" if self.ware >= FIRST_FORT else "takes and places" if self.why == DRAFTED else "places"
-            text = f"{{{self.seat}}} {verb} {a_ware(state.box, self.ware)} on {square_name(square)}"
-            terrain = state.box.terrain[state.sides[self.seat] * SQUARES + square]
+            does = "builds" if self.ware >= FIRST_FORT else "takes and places" if self.why == DRAFTED else "places"
+            text = f"{{{self.seat}}} {does} {a_ware(state.box, self.ware)} on {square_name(thing)}"
+            terrain = state.box.terrain[state.sides[self.seat] * SQUARES + thing]
             text += f", a {TERRAINS[terrain]}." if terrain and self.ware >= UNITS and self.ware < FIRST_FORT else "."
-            state.tell(text, self.rule, pieces=(land_id(self.seat, square),))
+            state.tell(text, self.rule, pieces=(land_id(self.seat, thing),))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        terrain = state.box.terrain[state.sides[self.seat] * SQUARES + move - SQUARE.base]
-        where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][move - SQUARE.base] == EMPTY else ""
-        return f"{super().words(state, move)}: {ware_name(state.box, self.ware)}{where}"
+    def says(self, state: FeudalityState, thing: int) -> str:
+        terrain = state.box.terrain[state.sides[self.seat] * SQUARES + thing]
+        where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][thing] == EMPTY else ""
+        return f"{super().says(state, thing)}: {ware_name(state.box, self.ware)}{where}"
 
-    def target(self, state: State, move: int) -> str:
-        return land_id(self.seat, move - SQUARE.base)
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return land_id(self.seat, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        return why_not_place(state, self.seat, self.ware, move, self.rule)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        if PASS.holds(move):
+            return Reason("the tile is yours and must be placed at once", self.rule)
+        return Reason("first place your tile on a square of your fief", self.rule)
