@@ -5,21 +5,23 @@ Rulebook: Take Two Baronial Actions, Baronial Actions I. What is done to others,
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES
 from greathall.games.feudality.box.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
 from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
-from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
 from greathall.games.feudality.rules.fief import can_lose, works
 from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage
-from greathall.games.feudality.rules.point_of_action import promise, use_square, why_not_used
+from greathall.games.feudality.rules.point_of_action import gives_nothing, promise, use_square
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def act_next(state: FeudalityState) -> None:
@@ -55,7 +57,7 @@ def may_act(state: FeudalityState, seat: int, action: int) -> bool:
     return True
 
 
-class Act(Ask):
+class Act(Choice[FeudalityState]):
     """Collect from an own tile, or one special action a turn, or stop (FDY-51, FDY-54)."""
 
     rule = "FDY-51"
@@ -65,23 +67,27 @@ class Act(Ask):
     def prompt(self) -> str:
         return "Baronial Action: collect from one of your tiles, take a special action, or stop."
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudalityState)
+    def asking(self, state: FeudalityState) -> str:
         which = f"Baronial Action ({state.actions} left)"
         if state.special:
             return f"{which}: collect from one of your tiles, or stop. The special action of this turn is used."
         return f"{which}: collect from one of your tiles, take a special action, or stop."
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _ACTIONS
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """One walk over the fief that passes quickly by what yields nothing."""
         moves: list[int] = []
         seat = self.seat
         land = state.land[seat]
         table = state.box.collects
+        base: i64 = SQUARE.base
         square: i64 = 0
         while square < SQUARES:
             how = table[land[square]]
-            if how != 0 and works(state, seat, square, how):  # FDY-52
-                moves.append(SQUARE.base + square)
+            if how != 0 and works(state, seat, square, how):
+                moves.append(base + square)
             square += 1
         if not state.special:
             for action in range(ACTIONS):
@@ -90,47 +96,83 @@ class Act(Ask):
         moves.append(PASS.base)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS.base:
-            if state.listening:
-                _tell_rest(state, self.seat, len(self.options(state)) == 1)
-            state.actions = 0
-            return
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("collect from a tile, take a special action, or pass", "FDY-51")
+
+
+class Collect(Verb[FeudalityState, Act]):
+    """Resources from an own tile, wherever the pawn stands (FDY-52)."""
+
+    def forbids(self, state: FeudalityState, asked: Act, thing: int) -> Reason | None:
+        box = state.box
+        code = state.land[asked.seat][thing]
+        if works(state, asked.seat, thing, box.collects[code]):
+            return None
+        if box.works[code] and not box.collects[code]:
+            return Reason(f"collecting gives resources only, and {box.names[code]} yields none", "FDY-52")
+        return gives_nothing(state, asked.seat, thing)
+
+    def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
         state.actions -= 1
-        if move < SQUARE.base + SQUARES:
-            use_square(state, self.seat, move - SQUARE.base, False)
-            return
+        use_square(state, asked.seat, thing, False)
+
+    def says(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}: collect from {promise(state, asked.seat, thing, False)}"
+
+    def cites(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return "FDY-53" if state.land[asked.seat][thing] == FORT else "FDY-52"
+
+    def clicks(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return land_id(asked.seat, thing)
+
+
+class TakeAction(Verb[FeudalityState, Act]):
+    """A special action, one a turn (FDY-54)."""
+
+    def forbids(self, state: FeudalityState, asked: Act, thing: int) -> Reason | None:
+        seat = asked.seat
+        if state.special:
+            return Reason("only one special action a turn", "FDY-54")
+        if may_act(state, seat, thing):
+            return None
+        least = state.box.min_vp[thing]
+        if state.vp[seat] < least:
+            text = f"you need at least {least} VP; you have {state.vp[seat]}"
+            return Reason(text, "FDY-59" if thing in (SANTA_PARAVIA, FIUMACCIO) else state.box.action_rules[thing])
+        if thing == SABOTAGE:
+            return Reason("no other player has a tile that could be destroyed", "FDY-R23")
+        if state.soldiers(seat) == 0:
+            return Reason("you have no soldiers to send", "FDY-R24")
+        return Reason("every other player has fewer VP than you", "FDY-65")
+
+    def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
+        state.actions -= 1
         state.special = True
-        action = move - ACTION.base
         if state.listening:
-            text = f"{{{self.seat}}} tries: {state.box.action_names[action]}."
-            state.tell(text, state.box.action_rules[action], pieces=(f"mat/{self.seat}",))
-        begin_action(state, self.seat, action)
+            text = f"{{{asked.seat}}} tries: {state.box.action_names[thing]}."
+            state.tell(text, state.box.action_rules[thing], pieces=(f"mat/{asked.seat}",))
+        begin_action(state, asked.seat, thing)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == PASS.base:
-            return "pass: no more actions"
-        if move < SQUARE.base + SQUARES:
-            return f"{super().words(state, move)}: collect from {promise(state, self.seat, move - SQUARE.base, False)}"
-        return super().words(state, move)
+    def cites(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return state.box.action_rules[thing]
 
-    def cites(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if ACTION.base <= move < ACTION.base + ACTIONS:
-            return state.box.action_rules[move - ACTION.base]
-        if SQUARE.base <= move < SQUARE.base + SQUARES:
-            return "FDY-53" if state.land[self.seat][move - SQUARE.base] == FORT else "FDY-52"
-        return self.rule
 
-    def target(self, state: State, move: int) -> str:
-        if SQUARE.base <= move < SQUARE.base + SQUARES:
-            return land_id(self.seat, move - SQUARE.base)
-        return super().target(state, move)
+class Stop(Verb[FeudalityState, Act]):
+    """No more actions."""
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        return why_not_act(state, self.seat, move)
+    def forbids(self, state: FeudalityState, asked: Act, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
+        if state.listening:
+            _tell_rest(state, asked.seat, len(asked.moves(state)) == 1)
+        state.actions = 0
+
+    def says(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return "pass: no more actions"
+
+
+_ACTIONS: Final = Verbs(Collect(SQUARE), TakeAction(ACTION), Stop(PASS))
 
 
 def _tell_rest(state: FeudalityState, seat: int, forced: bool) -> None:
@@ -142,29 +184,6 @@ def _tell_rest(state: FeudalityState, seat: int, forced: bool) -> None:
     else:
         text = f"{{{seat}}} takes no further Baronial Action."
     state.tell(text, "FDY-51", pieces=(f"mat/{seat}",))
-
-
-def why_not_act(state: FeudalityState, seat: int, move: int) -> Reason:
-    """Against a Baronial Action."""
-    if SQUARE.base <= move < SQUARE.base + SQUARES:
-        code = state.land[seat][move - SQUARE.base]
-        if state.box.works[code] and not state.box.collects[code]:
-            return Reason(f"collecting gives resources only, and {state.box.names[code]} yields none", "FDY-52")
-        return why_not_used(state, seat, move - SQUARE.base)
-    if ACTION.base <= move < ACTION.base + ACTIONS:
-        action = move - ACTION.base
-        if state.special:
-            return Reason("only one special action a turn", "FDY-54")
-        least = state.box.min_vp[action]
-        if state.vp[seat] < least:
-            rule = "FDY-59" if action in (SANTA_PARAVIA, FIUMACCIO) else state.box.action_rules[action]
-            return Reason(f"you need at least {least} VP; you have {state.vp[seat]}", rule)
-        if action == SABOTAGE:
-            return Reason("no other player has a tile that could be destroyed", "FDY-R23")
-        if state.soldiers(seat) == 0:
-            return Reason("you have no soldiers to send", "FDY-R24")
-        return Reason("every other player has fewer VP than you", "FDY-65")
-    return Reason("collect from a tile, take a special action, or pass", "FDY-51")
 
 
 def begin_action(state: FeudalityState, seat: int, action: int) -> None:

@@ -9,9 +9,10 @@ from typing import Final
 
 from greathall.games.feudality.box.components import REROLL, SKILLS
 from greathall.games.feudality.box.vocabulary import PASS, REROLL_BLUE, REROLL_DIE, REROLL_WHITE
-from greathall.games.feudality.position.state import Ask, FeudalityState
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 # What a roll is for; below, in the words of the question, and with the rule that asks for it.
 FOR_POINT_OF_ACTION: Final = 0
@@ -77,7 +78,7 @@ def _told(purpose: str) -> str:
     return purpose.replace("your ", "the ", 1)
 
 
-class Reroll(Ask):
+class Reroll(Choice[FeudalityState]):
     """One die of the roll just made may be rolled again (FDY-125)."""
 
     fields = ("seat", "purpose", "white", "blue")
@@ -95,45 +96,66 @@ class Reroll(Ask):
         shown = f"white {self.white} and blue {self.blue}" if self.blue else str(self.white)
         return f"You rolled {shown} for {PURPOSES[self.purpose][0]}. Does your Wizard re-roll a die?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        if state.blue:
-            return [REROLL_WHITE.base, REROLL_BLUE.base, PASS.base]
-        return [REROLL_DIE.base, PASS.base]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _WIZARD
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS.base:
-            if state.listening:
-                state.tell(f"{{{self.seat}}}'s Wizard lets the roll stand.", "FDY-125", pieces=("dice",))
-            return
-        spend_wizard(state, self.seat)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("your Wizard may re-roll a die of this roll now, or pass; nothing else comes before", "FDY-R33")
+
+
+class RerollDie(Verb[FeudalityState, Reroll]):
+    """A die of the roll: white or blue of two, or the only one."""
+
+    def __init__(self, phrase: Phrase, name: str, of_two: bool, blue: bool = False) -> None:
+        super().__init__(phrase)
+        self.name = name
+        self.of_two = of_two
+        self.blue = blue
+
+    def forbids(self, state: FeudalityState, asked: Reroll, thing: int) -> Reason | None:
+        two = asked.blue > 0
+        if two == self.of_two:
+            return None
+        if two:
+            return Reason("two dice were rolled; say which one, white or blue", asked.rule)
+        return Reason("only one die was rolled; re-roll 'die'", asked.rule)
+
+    def play(self, state: FeudalityState, asked: Reroll, thing: int) -> None:
+        spend_wizard(state, asked.seat)
         rolled = state.dice.roll(state.box.sides_of_die)
-        if move == REROLL_BLUE.base:
+        if self.blue:
             state.blue = rolled
         else:
             state.white = rolled
         if state.listening:
-            which = (
-                "the die"
-                if move == REROLL_DIE.base
-                else "the blue die"
-                if move == REROLL_BLUE.base
-                else "the white die"
-            )
-            state.tell(f"{{{self.seat}}}'s Wizard re-rolls {which}.", "FDY-125", pieces=("dice",))
-        open_window(state, self.seat, self.purpose)  # FDY-R33: a second Wizard may re-roll again
+            state.tell(f"{{{asked.seat}}}'s Wizard re-rolls {self.name}.", "FDY-125", pieces=("dice",))
+        open_window(state, asked.seat, asked.purpose)  # FDY-R33: a second Wizard may re-roll again
 
-    def words(self, state: State, move: int) -> str:
-        if move == PASS.base:
-            return "pass: the dice stand" if self.blue else "pass: the die stands"
-        value = self.blue if move == REROLL_BLUE.base else self.white
+    def says(self, state: FeudalityState, asked: Reroll, thing: int) -> str:
+        value = asked.blue if self.blue else asked.white
         meaning = ""
-        if self.purpose in (FOR_POINT_OF_ACTION, FOR_STRIKE):
-            meaning = ", the column" if move == REROLL_BLUE.base else ", the row"
-        return f"{super().words(state, move)} (now {value}{meaning})"
+        if asked.purpose in (FOR_POINT_OF_ACTION, FOR_STRIKE):
+            meaning = ", the column" if self.blue else ", the row"
+        return f"{super().says(state, asked, thing)} (now {value}{meaning})"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move in (REROLL_WHITE.base, REROLL_BLUE.base):
-            return Reason("only one die was rolled; re-roll 'die'", self.rule)
-        if move == REROLL_DIE.base:
-            return Reason("two dice were rolled; say which one, white or blue", self.rule)
-        return Reason("your Wizard may re-roll a die of this roll now, or pass; nothing else comes before", "FDY-R33")
+
+class LetStand(Verb[FeudalityState, Reroll]):
+    """The Wizard waits for another roll."""
+
+    def forbids(self, state: FeudalityState, asked: Reroll, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Reroll, thing: int) -> None:
+        if state.listening:
+            state.tell(f"{{{asked.seat}}}'s Wizard lets the roll stand.", "FDY-125", pieces=("dice",))
+
+    def says(self, state: FeudalityState, asked: Reroll, thing: int) -> str:
+        return "pass: the dice stand" if asked.blue else "pass: the die stands"
+
+
+_WIZARD: Final = Verbs(
+    RerollDie(REROLL_WHITE, "the white die", of_two=True),
+    RerollDie(REROLL_BLUE, "the blue die", of_two=True, blue=True),
+    RerollDie(REROLL_DIE, "the die", of_two=False),
+    LetStand(PASS),
+)

@@ -1,4 +1,4 @@
-"""Feudality, what happens on a fief card: where tiles may lie and why not, putting and losing them, soldiers in the Keep.
+"""Feudality, what happens on a fief card: where tiles may lie and why not, putting and losing them.
 
 Rulebook: Fiefdom Management Cards, Military Units, Fortifications, Tiles in the Cloth Bag. No choices here.
 """
