@@ -27,7 +27,7 @@ from greathall.games.feudality.box.components import (
 )
 from greathall.games.feudality.box.names import many
 from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
-from greathall.games.feudality.position.state import NOTHING, Ask, FeudalityState
+from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import (
     CONTEST,
     DEMAND,
@@ -55,7 +55,8 @@ from greathall.games.feudality.rules.payments import (
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_muster
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Pick, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def event_of(state: FeudalityState) -> int:
@@ -176,7 +177,7 @@ def demand_next(state: FeudalityState) -> None:
         state.step = EVENT_DONE
 
 
-class Demand(Ask):
+class Demand(Choice[FeudalityState]):
     """Pay what the King wants, or refuse and lose VP (FDY-R36)."""
 
     fields = ("seat", "food", "amount")
@@ -193,43 +194,59 @@ class Demand(Ask):
         what = f"{self.amount} food" if self.food else f"{many(self.amount, 'resource')} of any kind"
         return f"The King demands {what}. Do you pay, or refuse and lose a victory point?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        if self.payable(state):
-            return [PAY.base, REFUSE.base]
-        return [REFUSE.base]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _DEMAND
 
     def payable(self, state: FeudalityState) -> bool:
         if self.food:
             return can_raise(state, self.seat, FOOD, self.amount)
         return state.wealth(self.seat) >= self.amount
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == REFUSE.base:
-            if state.listening:
-                what = f"{self.amount} food" if self.food else many(self.amount, "resource")
-                verb = "refuses the King" if self.payable(state) else "cannot pay the King"
-                state.tell(f"{{{self.seat}}} {verb} {what}.", self.rule, pieces=(f"mat/{self.seat}",))
-            score(state, self.seat, state.box.event_vp[event_of(state)], self.rule)
-        elif self.food:
-            if state.listening:
-                text = f"{{{self.seat}}} sends the King {self.amount} food."
-                state.tell(text, self.rule, pieces=(f"store/{self.seat}",))
-            pay_good(state, self.seat, FOOD, self.amount)
-        else:
-            give_goods(state, self.seat, self.amount, FOR_TAX, -1)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("pay the King or refuse", self.rule)
 
-    def words(self, state: State, move: int) -> str:
-        if move == PAY.base:
-            return f"pay {self.amount} food" if self.food else f"pay {many(self.amount, 'resource')}"
-        assert isinstance(state, FeudalityState)
-        points = min(state.vp[self.seat], -state.box.event_vp[event_of(state)])
+
+class PayKing(Verb[FeudalityState, Demand]):
+    """All of it; paying in part is not possible (FDY-R36)."""
+
+    def forbids(self, state: FeudalityState, asked: Demand, thing: int) -> Reason | None:
+        if asked.payable(state):
+            return None
+        what = f"{asked.amount} food, not even by trading" if asked.food else many(asked.amount, "resource")
+        return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
+
+    def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
+        if not asked.food:
+            give_goods(state, asked.seat, asked.amount, FOR_TAX, -1)
+            return
+        if state.listening:
+            text = f"{{{asked.seat}}} sends the King {asked.amount} food."
+            state.tell(text, asked.rule, pieces=(f"store/{asked.seat}",))
+        pay_good(state, asked.seat, FOOD, asked.amount)
+
+    def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
+        return f"pay {asked.amount} food" if asked.food else f"pay {many(asked.amount, 'resource')}"
+
+
+class RefuseKing(Verb[FeudalityState, Demand]):
+    """Rather a victory point than the goods; also for who cannot pay."""
+
+    def forbids(self, state: FeudalityState, asked: Demand, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
+        if state.listening:
+            what = f"{asked.amount} food" if asked.food else many(asked.amount, "resource")
+            does = "refuses the King" if asked.payable(state) else "cannot pay the King"
+            state.tell(f"{{{asked.seat}}} {does} {what}.", asked.rule, pieces=(f"mat/{asked.seat}",))
+        score(state, asked.seat, state.box.event_vp[event_of(state)], asked.rule)
+
+    def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
+        points = min(state.vp[asked.seat], -state.box.event_vp[event_of(state)])
         return f"refuse: lose {points} VP" if points else "refuse: you have no VP to lose"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == PAY.base:
-            what = f"{self.amount} food, not even by trading" if self.food else many(self.amount, "resource")
-            return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
-        return Reason("pay the King or refuse", self.rule)
+
+_DEMAND: Final = Verbs(PayKing(PAY), RefuseKing(REFUSE))
 
 
 # ---------------------------------------------------------------------- Queen and festivals
@@ -302,10 +319,15 @@ def gift_next(state: FeudalityState) -> None:
 BRINGS_RATS: Final = 0
 MOVES_RATS: Final = 1
 SENDS_MONSTER: Final = 2
-NAMED_RULES: Final = ("FDY-144", "FDY-146", "FDY-147")
+# For each of them the question, and its rule.
+_NAMING: Final[tuple[tuple[str, str], ...]] = (
+    ("Who gets the Rats?", "FDY-144"),
+    ("To whom does the Pied Piper lead the Rats?", "FDY-146"),
+    ("Whom does the monster attack?", "FDY-147"),
+)
 
 
-class NameBaron(Ask):
+class NameBaron(Pick[FeudalityState]):
     """The Senior chooses whom Rats or a monster go to, himself allowed (FDY-43)."""
 
     fields = ("seat", "why")
@@ -314,22 +336,24 @@ class NameBaron(Ask):
     def __init__(self, seat: int, why: int) -> None:
         super().__init__(seat)
         self.why = why
-        self.rule = NAMED_RULES[why]
+        self.rule = _NAMING[why][1]
 
     @property
     def prompt(self) -> str:
-        asked = ("Who gets the Rats?", "To whom does the Pied Piper lead the Rats?", "Whom does the monster attack?")
-        return asked[self.why]
+        return _NAMING[self.why][0]
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        for k in range(state.seats):
-            if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:  # FDY-146
-                moves.append(BARON.base + k)
-        return moves
+    def phrase(self) -> Phrase:
+        return BARON
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        other = (self.seat + move - BARON.base) % state.seats
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing >= state.seats:
+            return Reason(f"there are only {state.seats} players", "FDY-1")
+        if self.why == MOVES_RATS and (self.seat + thing) % state.seats == state.rats:  # FDY-146
+            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+        return None
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        other = (self.seat + thing) % state.seats
         if self.why == SENDS_MONSTER:
             state.target = other
             state.step = MONSTER_ROLL
@@ -340,28 +364,27 @@ class NameBaron(Ask):
             _rats_come(state, other, state.box.event_vp[event_of(state)], "FDY-144")
             state.card = -1  # FDY-44: the card stays with the player
         else:
-            former = state.rats
-            if state.listening:
-                only = ": there is nobody else to lead them to" if state.seats == 2 else ""
-                rule = "FDY-159" if state.seats == 2 else "FDY-146"
-                state.tell(
-                    f"The Pied Piper leads the Rats away from {{{former}}}{only}.", rule, pieces=(f"mat/{former}",)
-                )
-            score(state, former, state.box.piper_loser, "FDY-145")  # FDY-R39: this one first
-            _rats_come(state, other, state.box.piper_receiver, "FDY-146")
+            _lead_away(state, other)
 
-    def words(self, state: State, move: int) -> str:
-        return f"{super().words(state, move)}: {{{(self.seat + move - BARON.base) % state.seats}}}"
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}"
 
-    def target(self, state: State, move: int) -> str:
-        return f"mat/{(self.seat + move - BARON.base) % state.seats}"
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return f"mat/{(self.seat + thing) % state.seats}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if BARON.base + state.seats <= move < BARON.base + 6:
-            return Reason(f"there are only {state.seats} players", "FDY-1")
-        if BARON.base <= move < BARON.base + 6:
-            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("name a player", self.rule)
+
+
+def _lead_away(state: FeudalityState, other: int) -> None:
+    """The Rats go from one player to another; the one who is rid of them gains first (FDY-R39)."""
+    former = state.rats
+    if state.listening:
+        only = ": there is nobody else to lead them to" if state.seats == 2 else ""
+        rule = "FDY-159" if state.seats == 2 else "FDY-146"
+        state.tell(f"The Pied Piper leads the Rats away from {{{former}}}{only}.", rule, pieces=(f"mat/{former}",))
+    score(state, former, state.box.piper_loser, "FDY-145")
+    _rats_come(state, other, state.box.piper_receiver, "FDY-146")
 
 
 def _rats_come(state: FeudalityState, seat: int, points: int, rule: str) -> None:

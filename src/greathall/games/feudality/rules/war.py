@@ -5,10 +5,12 @@ Rulebook: War!, Rolling For Survival and Healing, The King Declares War, Baronia
 
 from __future__ import annotations
 
+from typing import Final
+
 from greathall.games.feudality.box.components import HEALING, KNIGHT, SKILLS, UNITS, WAR_EVENT, WOLF
 from greathall.games.feudality.box.names import a_ware, away_id, many, unit_id, units_words
 from greathall.games.feudality.box.vocabulary import PASS, UNIT, WIZARD
-from greathall.games.feudality.position.state import NO_UNITS, Ask, FeudalityState
+from greathall.games.feudality.position.state import NO_UNITS, FeudalityState
 from greathall.games.feudality.position.turn import (
     ACT,
     BURY,
@@ -35,7 +37,7 @@ from greathall.games.feudality.rules.fief import free_stack
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def sent_points(state: FeudalityState, seat: int) -> int:
@@ -131,7 +133,7 @@ def _tell_sent(state: FeudalityState, seat: int, forced: bool) -> None:
         state.tell(text, "FDY-88", pieces=(f"away/{seat}",))
 
 
-class Send(Ask):
+class Send(Choice[FeudalityState]):
     """Unit by unit; one may stop as soon as the demand is met, and go on beyond it (FDY-88, FDY-R29)."""
 
     fields = ("seat", "demand")
@@ -146,50 +148,58 @@ class Send(Ask):
     def prompt(self) -> str:
         return f"War! You owe {many(self.demand, 'point')} of troops: which unit do you send?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudalityState)
+    def asking(self, state: FeudalityState) -> str:
         sent = sent_points(state, self.seat)
         if sent == 0:
             return self.prompt
         return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: do you send another unit?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        for unit in range(UNITS):
-            if state.units[self.seat * UNITS + unit] > 0:
-                moves.append(UNIT.base + unit)
-        if sent_points(state, self.seat) >= self.demand:
-            moves.append(PASS.base)
-        return moves
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _MUSTER
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS.base:
-            _tell_sent(state, self.seat, False)
-            return
-        send(state, self.seat, move - UNIT.base, 1)
-        if state.soldiers(self.seat) > 0:
-            muster(state, self.seat)
-        else:
-            _tell_sent(state, self.seat, False)
-
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == PASS.base:
-            return "pass: send no more"
-        return f"{super().words(state, move)} ({many(state.box.power[move - UNIT.base], 'point')})"
-
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        return super().target(state, move) if move == PASS.base else unit_id(self.seat, move - UNIT.base)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if UNIT.base <= move < UNIT.base + UNITS:
-            return Reason(f"you have no {state.box.names[move - UNIT.base]} left to send", self.rule)
-        if move == PASS.base:
-            sent = sent_points(state, self.seat)
-            return Reason(f"you have sent {sent} of {many(self.demand, 'point')} and can send more", self.rule)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("choose a unit to send", self.rule)
+
+
+class SendUnit(Verb[FeudalityState, Send]):
+    """One unit more."""
+
+    def forbids(self, state: FeudalityState, asked: Send, thing: int) -> Reason | None:
+        if state.units[asked.seat * UNITS + thing] > 0:
+            return None
+        return Reason(f"you have no {state.box.names[thing]} left to send", asked.rule)
+
+    def play(self, state: FeudalityState, asked: Send, thing: int) -> None:
+        send(state, asked.seat, thing, 1)
+        if state.soldiers(asked.seat) > 0:
+            muster(state, asked.seat)
+        else:
+            _tell_sent(state, asked.seat, False)
+
+    def says(self, state: FeudalityState, asked: Send, thing: int) -> str:
+        return f"{super().says(state, asked, thing)} ({many(state.box.power[thing], 'point')})"
+
+    def clicks(self, state: FeudalityState, asked: Send, thing: int) -> str:
+        return unit_id(asked.seat, thing)
+
+
+class SendNoMore(Verb[FeudalityState, Send]):
+    """Enough is enough."""
+
+    def forbids(self, state: FeudalityState, asked: Send, thing: int) -> Reason | None:
+        sent = sent_points(state, asked.seat)
+        if sent >= asked.demand:
+            return None
+        return Reason(f"you have sent {sent} of {many(asked.demand, 'point')} and can send more", asked.rule)
+
+    def play(self, state: FeudalityState, asked: Send, thing: int) -> None:
+        _tell_sent(state, asked.seat, False)
+
+    def says(self, state: FeudalityState, asked: Send, thing: int) -> str:
+        return "pass: send no more"
+
+
+_MUSTER: Final = Verbs(SendUnit(UNIT), SendNoMore(PASS))
 
 
 def roll_for_war(state: FeudalityState) -> None:
@@ -251,7 +261,7 @@ def survive_next(state: FeudalityState) -> None:
     end_war(state)
 
 
-class Heal(Ask):
+class Heal(Choice[FeudalityState]):
     """Re-rolls for units that would die: each Healing tile once a war, and Wizards (FDY-94, FDY-95, FDY-R30)."""
 
     rule = "FDY-94"
@@ -261,14 +271,14 @@ class Heal(Ask):
     def prompt(self) -> str:
         return "Some of your soldiers are dying: do you re-roll for one, by Healing or with a Wizard?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudalityState)
+    def asking(self, state: FeudalityState) -> str:
         return f"Dying: {units_words(state.box, state.dead)}. Do you re-roll for one, by Healing or with a Wizard?"
 
-    def cites(self, state: State, move: int) -> str:
-        return "FDY-95" if move >= WIZARD.base else self.rule
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _HEALING
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Soldier by soldier, first by Healing and then by Wizard; and nothing at all if nobody can be saved."""
         moves: list[int] = []
         wizards = wizards_left(state, self.seat)
         for unit in range(UNITS):
@@ -281,52 +291,83 @@ class Heal(Ask):
             moves.append(PASS.base)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PASS.base:
-            if state.listening:
-                state.tell(f"{{{self.seat}}} does not try to save them.", "FDY-R30", pieces=(f"away/{self.seat}",))
-            return
-        if move >= WIZARD.base:
-            unit = move - WIZARD.base
-            spend_wizard(state, self.seat)
-        else:
-            unit = move - UNIT.base
-            state.healing -= 1
-        rolled = state.dice.roll(state.box.sides_of_die)
-        saved = rolled % 2 == 0
-        if saved:
-            dead = state.dead.copy()
-            dead[unit] = dead[unit] - 1
-            state.dead = dead
-        if state.listening:
-            how = "A Wizard" if move >= WIZARD.base else "Healing"
-            result = "is saved" if saved else "is not saved"
-            text = f"{how} re-rolls a die to {rolled}: {a_ware(state.box, unit)} of {{{self.seat}}} {result}."
-            state.tell(text, "FDY-95" if move >= WIZARD.base else "FDY-94", pieces=(f"away/{self.seat}",))
-        state.ask(Heal(self.seat))
-
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == PASS.base:
-            return "pass: let them die"
-        how = "with a Wizard" if move >= WIZARD.base else f"by Healing, {state.healing} left"
-        return f"{super().words(state, move)} ({how})"
-
-    def target(self, state: State, move: int) -> str:
-        if UNIT.base <= move < UNIT.base + UNITS:
-            return away_id(self.seat, move - UNIT.base)
-        return super().target(state, move)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if UNIT.base <= move < UNIT.base + UNITS or WIZARD.base <= move < WIZARD.base + UNITS:
-            unit = (move - UNIT.base) if move < WIZARD.base else (move - WIZARD.base)
-            if state.dead[unit] == 0:
-                return Reason(f"no {state.box.names[unit]} of yours is dying", "FDY-R30")
-            if move < WIZARD.base:
-                return Reason("each tile with Healing helps once in a war, and none is left", "FDY-94")
-            return Reason("you have no Wizard that is unused this turn", "FDY-95")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("re-roll for a dying soldier, or pass", self.rule)
+
+
+class HealUnit(Verb[FeudalityState, Heal]):
+    """A tile with Healing gives a dying soldier another die (FDY-94)."""
+
+    def forbids(self, state: FeudalityState, asked: Heal, thing: int) -> Reason | None:
+        if state.dead[thing] == 0:
+            return Reason(f"no {state.box.names[thing]} of yours is dying", "FDY-R30")
+        if state.healing == 0:
+            return Reason("each tile with Healing helps once in a war, and none is left", "FDY-94")
+        return None
+
+    def play(self, state: FeudalityState, asked: Heal, thing: int) -> None:
+        state.healing -= 1
+        _roll_again(state, asked, thing, "Healing", "FDY-94")
+
+    def says(self, state: FeudalityState, asked: Heal, thing: int) -> str:
+        return f"{super().says(state, asked, thing)} (by Healing, {state.healing} left)"
+
+    def clicks(self, state: FeudalityState, asked: Heal, thing: int) -> str:
+        return away_id(asked.seat, thing)
+
+
+class SaveByWizard(Verb[FeudalityState, Heal]):
+    """So does a Wizard that is unused this turn (FDY-95)."""
+
+    def forbids(self, state: FeudalityState, asked: Heal, thing: int) -> Reason | None:
+        if state.dead[thing] == 0:
+            return Reason(f"no {state.box.names[thing]} of yours is dying", "FDY-R30")
+        if wizards_left(state, asked.seat) <= 0:
+            return Reason("you have no Wizard that is unused this turn", "FDY-95")
+        return None
+
+    def play(self, state: FeudalityState, asked: Heal, thing: int) -> None:
+        spend_wizard(state, asked.seat)
+        _roll_again(state, asked, thing, "A Wizard", "FDY-95")
+
+    def says(self, state: FeudalityState, asked: Heal, thing: int) -> str:
+        return f"{super().says(state, asked, thing)} (with a Wizard)"
+
+    def cites(self, state: FeudalityState, asked: Heal, thing: int) -> str:
+        return "FDY-95"
+
+
+class LetDie(Verb[FeudalityState, Heal]):
+    """Healing and Wizards are kept for others."""
+
+    def forbids(self, state: FeudalityState, asked: Heal, thing: int) -> Reason | None:
+        return None if asked.moves(state) else asked.otherwise(state, PASS.base)
+
+    def play(self, state: FeudalityState, asked: Heal, thing: int) -> None:
+        if state.listening:
+            text = f"{{{asked.seat}}} does not try to save them."
+            state.tell(text, "FDY-R30", pieces=(f"away/{asked.seat}",))
+
+    def says(self, state: FeudalityState, asked: Heal, thing: int) -> str:
+        return "pass: let them die"
+
+
+_HEALING: Final = Verbs(HealUnit(UNIT), SaveByWizard(WIZARD), LetDie(PASS))
+
+
+def _roll_again(state: FeudalityState, asked: Heal, unit: int, how: str, rule: str) -> None:
+    """An even number saves the soldier; afterwards the next re-roll may be asked for (FDY-R30)."""
+    rolled = state.dice.roll(state.box.sides_of_die)
+    saved = rolled % 2 == 0
+    if saved:
+        dead = state.dead.copy()
+        dead[unit] = dead[unit] - 1
+        state.dead = dead
+    if state.listening:
+        result = "is saved" if saved else "is not saved"
+        text = f"{how} re-rolls a die to {rolled}: {a_ware(state.box, unit)} of {{{asked.seat}}} {result}."
+        state.tell(text, rule, pieces=(f"away/{asked.seat}",))
+    state.ask(asked)
 
 
 def bury(state: FeudalityState) -> None:
