@@ -52,20 +52,13 @@ from greathall.games.feudality.box.components import (
     Box,
 )
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 _TERRAIN_SIGNS: Final = ".~^M"
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box; raises BadData with a clear message if the box cannot be played."""
     box = Box()
     _read_frame(box, reader)
     _read_players(box, reader)

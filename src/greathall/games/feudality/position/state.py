@@ -7,8 +7,7 @@ Only `vp`, `goods` and `units` are changed in place; every other list is replace
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -26,7 +25,6 @@ from greathall.games.feudality.box.components import (
 )
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question
 from greathall.kernel.state import State
 
 NOTHING: Final[list[int]] = []
@@ -263,11 +261,6 @@ class FeudalityState(State):
 
     # ------------------------------------------------------------------ where everything is
 
-    def position(self) -> dict[str, object]:
-        from greathall.games.feudality.position.saving import write_position  # noqa: PLC0415 - saving.py needs this file
-
-        return write_position(self)
-
     def census(self) -> dict[str, dict[str, int]]:
         places: dict[str, dict[str, int]] = {id: {} for id in IDS}
         for kind in range(KINDS):
@@ -308,26 +301,6 @@ class FeudalityState(State):
             _add(places[f"event {EVENT_IDS[self.box.card_event[self.card]]}"], "table", 1)
         if self.rats >= 0:
             _add(places["event rats"], f"fief {self.rats}", 1)
-
-
-class Ask(Question[State]):
-    """A question of Feudality: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: FeudalityState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: FeudalityState, move: int) -> None: ...
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(FeudalityState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(FeudalityState, state), move)
-
-    def cites(self, state: State, move: int) -> str:
-        """Squares, resources and passing mean what the question says; only few moves have a rule of their own."""
-        return self.rule
 
 
 def _add(place: dict[str, int], where: str, count: int) -> None:
