@@ -108,16 +108,8 @@ from greathall.games.feudality.rules.setting_up import (
     next_of_setup,
     next_pick,
 )
-from greathall.games.feudality.rules.war import (
-    Heal,
-    Send,
-    begin_general_war,
-    bury,
-    muster_next,
-    resolve_war,
-    roll_for_war,
-    survive_next,
-)
+from greathall.games.feudality.rules.survival import Heal, bury, survive_next
+from greathall.games.feudality.rules.war import Send, begin_general_war, muster_next, resolve_war, roll_for_war
 from greathall.games.feudality.table.view import draw_table
 from greathall.kernel.options import COMPONENTS, Option
 

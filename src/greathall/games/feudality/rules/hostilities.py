@@ -38,7 +38,8 @@ from greathall.games.feudality.rules.fief import can_lose, top_of
 from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
 from greathall.games.feudality.rules.raids import AimAtTile, ruin
 from greathall.games.feudality.rules.scoring import score
-from greathall.games.feudality.rules.war import begin_survival, send_all
+from greathall.games.feudality.rules.survival import begin_survival
+from greathall.games.feudality.rules.war import send_all
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
