@@ -5,14 +5,13 @@ Rulebook: Game Parts, Fiefdom Management Cards, The Purchase Tray.
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import GRID as WIDTH
-from greathall.games.feudality.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import GRID as WIDTH
+from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
+from greathall.games.feudality.box.components import (
     ACTION_IDS,
     ACTIONS,
     EMPTY,
     EVENT_IDS,
-    EVENT_RULES,
     FIRST_FORT,
     FORT,
     FORT_IDS,
@@ -31,19 +30,9 @@ from greathall.games.feudality.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.descriptions import (
-    TILE_RULES,
-    describe_action,
-    describe_event,
-    describe_fortification,
-    describe_tile,
-)
-from greathall.games.feudality.dice_windows import wizards_left
-from greathall.games.feudality.events import card_title
-from greathall.games.feudality.feeding import food_need
-from greathall.games.feudality.fief import tile_count
-from greathall.games.feudality.hostilities import ACTION_RULES
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.names import away_id, land_id, price_words, unit_id, ware_name
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     ACTIVATE,
     CHOOSE_FIEF,
@@ -54,10 +43,17 @@ from greathall.games.feudality.state import (
     ROLLED,
     STRIKE_ROLLED,
     TRAY,
-    FeudalityState,
 )
-from greathall.games.feudality.telling import land_id, price_words, ware_name
-from greathall.games.feudality.war import unit_id
+from greathall.games.feudality.rules.dice_windows import wizards_left
+from greathall.games.feudality.rules.events import card_title
+from greathall.games.feudality.rules.feeding import food_need
+from greathall.games.feudality.rules.fief import tile_count
+from greathall.games.feudality.table.texts import (
+    describe_action,
+    describe_event,
+    describe_fortification,
+    describe_tile,
+)
 from greathall.kernel.view import GRID, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 
@@ -143,7 +139,7 @@ def _tile(state: FeudalityState, kind: int, id: str, count: int = 1, owner: int 
         count,
         badges=(price_words(box, kind),) if owner < 0 else (),
         text=describe_tile(box, kind),
-        rule=TILE_RULES[kind],
+        rule=box.rules[kind],
         slot=slot,
     )
 
@@ -169,7 +165,9 @@ def _tray(state: FeudalityState) -> Zone:
 def _card(state: FeudalityState, card: int, id: str, count: int = 1) -> Piece:
     event = state.box.card_event[card]
     text = describe_event(state.box, event, state.box.card_value[card], state.faq)
-    return Piece(id, card_title(state, card), EVENT_IDS[event], count=count, text=text, rule=EVENT_RULES[event])
+    return Piece(
+        id, card_title(state, card), EVENT_IDS[event], count=count, text=text, rule=state.box.event_rules[event]
+    )
 
 
 def _event(state: FeudalityState) -> Zone:
@@ -225,7 +223,9 @@ def _actions(state: FeudalityState) -> Zone:
     for action in range(ACTIONS):
         name, text = state.box.action_names[action], describe_action(state.box, action)
         pieces.append(
-            Piece(f"action/{ACTION_IDS[action]}", name, ACTION_IDS[action], text=text, rule=ACTION_RULES[action])
+            Piece(
+                f"action/{ACTION_IDS[action]}", name, ACTION_IDS[action], text=text, rule=state.box.action_rules[action]
+            )
         )
     return Zone("actions", "Baronial Actions", ROW, pieces, text="the Senior has two actions, one of them special")
 
@@ -308,10 +308,16 @@ def _on_square(state: FeudalityState, seat: int, square: int, code: int) -> list
         if level == 0:
             return []
         badges = (f"defence {box.fort_defence[level]}", f"{box.fort_vp[level]} VP")
-        text = describe_fortification(box, level)
         return [
             Piece(
-                f"fort/{seat}", box.fort_names[level], FORT_IDS[level - 1], seat, 1, True, badges, text, "FDY-84", slot
+                f"fort/{seat}",
+                box.fort_names[level],
+                FORT_IDS[level - 1],
+                seat,
+                badges=badges,
+                text=describe_fortification(box, level),
+                rule="FDY-84",
+                slot=slot,
             )
         ]
     if code > KNIGHT:
@@ -359,7 +365,7 @@ def _away(state: FeudalityState, seat: int) -> Zone:
     for unit in range(UNITS):
         count = state.sent[seat * UNITS + unit]
         if count:
-            piece = _tile(state, unit, unit_id(seat, unit).replace("unit/", "away/", 1), count, seat)
+            piece = _tile(state, unit, away_id(seat, unit), count, seat)
             if rolling and state.in_order(state.k) == seat and state.dead[unit]:
                 piece.badges = (f"{state.dead[unit]} dying",)
             pieces.append(piece)

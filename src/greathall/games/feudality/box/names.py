@@ -1,9 +1,8 @@
-"""Feudality, words for the chronicle and the questions: resources, tiles, dice, squares."""
+"""Feudality, how things are named: tiles, resources, soldiers and points in words, and the ids of pieces."""
 
 from __future__ import annotations
 
-from greathall.games.feudality.components import FIRST_FORT, IDS, RES, RESOURCES, UNITS, Box
-from greathall.games.feudality.state import FeudalityState
+from greathall.games.feudality.box.components import FIRST_FORT, IDS, RES, RESOURCES, UNITS, Box
 from greathall.kernel.chronicle import listed
 
 _VOWELS = "AEIOU"
@@ -12,6 +11,21 @@ _VOWELS = "AEIOU"
 def land_id(seat: int, square: int) -> str:
     """The id of a square in the view."""
     return f"land/{seat}/{square // 7 + 1}-{square % 7 + 1}"
+
+
+def unit_id(seat: int, unit: int) -> str:
+    """The id of a seat's units of a kind in the view."""
+    return f"unit/{seat}/{IDS[unit]}"
+
+
+def away_id(seat: int, unit: int) -> str:
+    """The same, while they are at war."""
+    return f"away/{seat}/{IDS[unit]}"
+
+
+def store_id(seat: int, good: int) -> str:
+    """The id of a seat's own resource in the view."""
+    return f"store/{seat}/{RESOURCES[good]}"
 
 
 def ware_name(box: Box, ware: int) -> str:
@@ -62,25 +76,3 @@ def many(n: int, name: str) -> str:
 def points_words(points: int) -> str:
     """`gains 1 VP`, `loses 3 VP`."""
     return f"gains {points} VP" if points >= 0 else f"loses {-points} VP"
-
-
-def tell_points(state: FeudalityState, seat: int, before: int, rule: str) -> None:
-    """Tells what really changed, for a loss at zero has no effect."""
-    change = state.vp[seat] - before
-    if change:
-        text = f"{{{seat}}} {points_words(change)} and has {state.vp[seat]}."
-    else:
-        text, rule = f"{{{seat}}} has no VP to lose.", "FDY-154"
-    state.tell(text, rule, pieces=("track",))
-
-
-def score(state: FeudalityState, seat: int, points: int, rule: str) -> None:
-    """A change of VP that is told."""
-    before = state.vp[seat]
-    ending = state.last
-    state.gain(seat, points)
-    if state.listening and points:
-        tell_points(state, seat, before, rule)
-        if state.last and not ending:
-            text = f"{{{seat}}} reaches the Victory Number {state.goal}: this turn is the last."
-            state.tell(text, "FDY-155", pieces=("track",))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.components import (
     ALL_GAIN,
     ALL_LOSE,
     ATTACK,
@@ -41,15 +39,7 @@ from greathall.games.feudality.components import (
     WOLF,
     Box,
 )
-from greathall.games.feudality.telling import a_ware, many, points_words, price_words
-
-TILE_RULES: Final = (
-    "FDY-77", "FDY-77", "FDY-77", "FDY-77",
-    "FDY-98", "FDY-99", "FDY-100", "FDY-101", "FDY-102", "FDY-103", "FDY-104", "FDY-105", "FDY-106",
-    "FDY-107", "FDY-108", "FDY-109", "FDY-110", "FDY-111", "FDY-112", "FDY-113", "FDY-114", "FDY-115",
-    "FDY-117", "FDY-118", "FDY-119", "FDY-118", "FDY-120", "FDY-121", "FDY-118", "FDY-122", "FDY-118", "FDY-123",
-    "FDY-124",
-)  # fmt: skip
+from greathall.games.feudality.box.names import a_ware, many, points_words, price_words
 
 
 def describe_tile(box: Box, kind: int) -> str:

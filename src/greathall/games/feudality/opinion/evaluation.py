@@ -9,8 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.board import REACH, SPOTS, SQUARES
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import REACH, SPOTS, SQUARES
+from greathall.games.feudality.box.components import (
     EMPTY,
     EXTRA_DRAW,
     FIRST_FORT,
@@ -30,14 +30,15 @@ from greathall.games.feudality.components import (
     UNITS,
     WOLF,
 )
-from greathall.games.feudality.feeding import food_need
-from greathall.games.feudality.fief import amount_of, mined
-from greathall.games.feudality.hostilities import ChooseMark, NameEnemy
-from greathall.games.feudality.payments import Give, Take, Trade
-from greathall.games.feudality.point_of_action import ChooseMine, UseFortification
-from greathall.games.feudality.scoring import result_of
-from greathall.games.feudality.setting_up import Place
-from greathall.games.feudality.state import FEED, FeudalityState
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import FEED
+from greathall.games.feudality.rules.feeding import food_need
+from greathall.games.feudality.rules.fief import amount_of, mined
+from greathall.games.feudality.rules.hostilities import ChooseMark, NameEnemy
+from greathall.games.feudality.rules.payments import Give, Take, Trade
+from greathall.games.feudality.rules.point_of_action import ChooseMine, UseFortification
+from greathall.games.feudality.rules.scoring import result_of
+from greathall.games.feudality.rules.setting_up import Place
 
 POINT: Final = 100
 GOOD: Final = (13, 12, 12, 18, 13)  # a resource in store

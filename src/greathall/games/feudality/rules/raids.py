@@ -5,24 +5,19 @@ Rulebook: Bandits Attack, Monster (Dragon or Giant) Attacks.
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import REACH, SIZE, SQUARES, spot_at, spot_name, square_at, square_name
-from greathall.games.feudality.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
-from greathall.games.feudality.events import event_of
-from greathall.games.feudality.fief import destroy, has_tile, lose_level, top_of
-from greathall.games.feudality.payments import TO_BANDITS, give_goods
-from greathall.games.feudality.state import (
-    EVENT_DONE,
-    MONSTER_ROLLED,
-    RAID,
-    RAID_ROLLED,
-    STRIKE_ROLLED,
-    Ask,
-    FeudalityState,
-)
-from greathall.games.feudality.telling import a_ware, land_id, score, ware_name
-from greathall.games.feudality.vocabulary import SQUARE
+from greathall.games.feudality.box.board import REACH, SIZE, spot_at, spot_name, square_at, square_name
+from greathall.games.feudality.box.names import a_ware, land_id, ware_name
+from greathall.games.feudality.box.vocabulary import SQUARE
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, RAID, RAID_ROLLED, STRIKE_ROLLED
+from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
+from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
+from greathall.games.feudality.rules.payments import TO_BANDITS, give_goods
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Pick
+from greathall.kernel.vocabulary import Phrase
 
 
 def raid_next(state: FeudalityState) -> None:
@@ -125,54 +120,57 @@ def ruin(state: FeudalityState, seat: int, square: int, rule: str) -> None:
         state.tell(text, rule, pieces=(land_id(seat, square),))
 
 
-class ChooseRuin(Ask):
-    """The Senior chooses which tile next to the monster is destroyed (FDY-151)."""
+class AimAtTile(Pick[FeudalityState]):
+    """A tile of a player that is to be destroyed: any tile, the top of a stack, or the top level (FDY-R31)."""
 
     fields = ("seat", "owner")
-    rule = "FDY-151"
-    waiting = "Waiting for the Senior to choose what the monster destroys."
 
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat)
         self.owner = owner
 
+    def phrase(self) -> Phrase:
+        return SQUARE
+
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if has_tile(state, self.owner, thing):
+            return None
+        return Reason(f"there is no tile on {square_name(thing)} that can be destroyed", "FDY-R31")
+
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return f"{super().says(state, thing)}: {ware_name(state.box, top_of(state, self.owner, thing))}"
+
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return land_id(self.owner, thing)
+
+
+class ChooseRuin(AimAtTile):
+    """The Senior chooses which tile next to the monster is destroyed (FDY-151)."""
+
+    rule = "FDY-151"
+    waiting = "Waiting for the Senior to choose what the monster destroys."
+
     @property
     def prompt(self) -> str:
         return f"The monster finds nothing under its feet: which tile of {{{self.owner}}} next to it is destroyed?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        for square in REACH[state.pawns[self.owner]]:
-            if has_tile(state, self.owner, square):
-                moves.append(SQUARE + square)
-        return moves
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing not in REACH[state.pawns[self.owner]]:
+            return Reason(f"{square_name(thing)} is not next to the monster", self.rule)
+        return super().forbids(state, thing)
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if state.listening and len(self.options(state)) == 1:
+    def take(self, state: FeudalityState, thing: int) -> None:
+        if state.listening and len(self.moves(state)) == 1:
             text = f"It finds a single tile of {{{self.owner}}} next to it."
             state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
-        ruin(state, self.owner, move - SQUARE, "FDY-151")
+        ruin(state, self.owner, thing, "FDY-151")
         leave(state)
 
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudalityState)
+    def lapse(self, state: FeudalityState) -> None:
         if state.listening:
             text = f"There is no tile there nor next to it: the monster leaves {{{self.owner}}} without harm."
             state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
         leave(state)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        ware = top_of(state, self.owner, move - SQUARE)
-        return f"{super().words(state, move)}: {ware_name(state.box, ware)}"
-
-    def target(self, state: State, move: int) -> str:
-        return land_id(self.owner, move - SQUARE)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if SQUARE <= move < SQUARE + SQUARES:
-            if move - SQUARE not in REACH[state.pawns[self.owner]]:
-                return Reason(f"{square_name(move - SQUARE)} is not next to the monster", self.rule)
-            return Reason(f"there is no tile on {square_name(move - SQUARE)} that can be destroyed", "FDY-R31")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("choose the tile that the monster destroys", self.rule)

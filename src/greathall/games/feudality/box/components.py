@@ -42,6 +42,7 @@ KEEP: Final = 33  # an empty square of the Keep
 FORT: Final = 34  # the square of the fortification, also while it is lost
 EMPTY: Final = 35
 CODES: Final = 36
+SQUARE_WORDS: Final = (*IDS, "keep", "fortification", "")  # in save files; a soldier's name is his whole stack
 
 # Abilities of tiles; for each seat the copies of every one are counted.
 HEALING: Final = 0
@@ -86,19 +87,18 @@ EFFECTS: Final = (
     "bandits", "all_gain_any", "pity", "festival", "rats", "move_rats", "monster",
 )  # fmt: skip
 WAR_EVENT: Final = 3
+SNOOT_EVENT: Final = 13
 RATS_EVENT: Final = 15
 EVENTS: Final = 21
-EVENT_IDS: Final = (
-    "joust", "archery", "swordplay", "war", "tax", "famine", "king_visit", "king_away", "black_death", "bandits",
-    "queen_visit", "queen_tour", "queen_pity", "saint_snoot", "saint_snydd", "rats", "pied_piper", "black_dragon",
-    "red_dragon", "stone_giant", "hill_giant",
+_EVENTS: Final = (
+    ("joust", TOURNAMENT), ("archery", TOURNAMENT), ("swordplay", TOURNAMENT), ("war", KING_WAR), ("tax", DEMAND_ANY),
+    ("famine", DEMAND_FOOD), ("king_visit", VISIT_HIGH), ("king_away", NO_EFFECT), ("black_death", ALL_LOSE),
+    ("bandits", BANDITS), ("queen_visit", VISIT_LOW), ("queen_tour", ALL_GAIN), ("queen_pity", PITY),
+    ("saint_snoot", FESTIVAL), ("saint_snydd", FESTIVAL), ("rats", RATS), ("pied_piper", MOVE_RATS),
+    ("black_dragon", MONSTER), ("red_dragon", MONSTER), ("stone_giant", MONSTER), ("hill_giant", MONSTER),
 )  # fmt: skip
-EVENT_EFFECTS: Final = (0, 0, 0, 1, 2, 3, 4, 6, 7, 8, 5, 9, 10, 11, 11, 12, 13, 14, 14, 14, 14)
-EVENT_RULES: Final = (
-    "FDY-128", "FDY-128", "FDY-128", "FDY-130", "FDY-131", "FDY-132", "FDY-133", "FDY-134", "FDY-135", "FDY-136",
-    "FDY-139", "FDY-140", "FDY-141", "FDY-142", "FDY-143", "FDY-144", "FDY-146", "FDY-147", "FDY-147", "FDY-147",
-    "FDY-147",
-)  # fmt: skip
+EVENT_IDS: Final = tuple(id for id, _ in _EVENTS)
+EVENT_EFFECTS: Final = tuple(effect for _, effect in _EVENTS)
 
 LIAISON: Final = 0
 SABOTAGE: Final = 1
@@ -117,6 +117,7 @@ class Box:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.rules: list[str] = []
         self.counts: list[int] = []
         self.military: list[bool] = []
         self.value: list[bool] = []  # value tiles, with a gold star
@@ -150,6 +151,8 @@ class Box:
         self.rivers: list[str] = []
         # Event cards: one entry for each different card (a kind of event with its number).
         self.event_names: list[str] = []
+        self.event_rules: list[str] = []
+        self.card_ids: list[str] = []  # `war 3`, `rats`
         self.card_event: list[int] = []
         self.card_value: list[int] = []
         self.card_count: list[int] = []
@@ -175,6 +178,7 @@ class Box:
         self.piper_receiver = -1
         # Baronial Actions.
         self.action_names: list[str] = []
+        self.action_rules: list[str] = []
         self.min_vp: list[int] = [0] * ACTIONS
         self.win_vp: list[int] = [0] * ACTIONS
         self.fail_vp: list[int] = [0] * ACTIONS

@@ -5,8 +5,10 @@ Rulebook: Sequence of Play 1, Resource Production Tiles, Value Production Tiles,
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import REACH, SQUARES, spot_at, spot_name, square_name
-from greathall.games.feudality.components import (
+from typing import Final
+
+from greathall.games.feudality.box.board import REACH, spot_at, spot_name, square_name
+from greathall.games.feudality.box.components import (
     EMPTY,
     FOOD,
     FORT,
@@ -16,9 +18,13 @@ from greathall.games.feudality.components import (
     RES,
     RESOURCES,
 )
-from greathall.games.feudality.dice_windows import FOR_POINT_OF_ACTION, open_window
-from greathall.games.feudality.fief import amount_of, mined, works
-from greathall.games.feudality.payments import (
+from greathall.games.feudality.box.names import a_ware, land_id, many
+from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
+from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
+from greathall.games.feudality.rules.fief import amount_of, mined, works
+from greathall.games.feudality.rules.payments import (
     BY_ACTIVATED_FORTIFICATION,
     BY_FORTIFICATION,
     BY_TILE,
@@ -26,11 +32,10 @@ from greathall.games.feudality.payments import (
     take_choice,
     with_store,
 )
-from greathall.games.feudality.state import ACTIVATE, EVENT, ROLL, ROLLED, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, land_id, many, score
-from greathall.games.feudality.vocabulary import GOODS, PASS, POINTS, SQUARE
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Pick, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def begin_turn(state: FeudalityState) -> None:
@@ -84,7 +89,7 @@ def rolls_again(state: FeudalityState) -> bool:
     return state.white == state.blue or max(state.white, state.blue) == eight
 
 
-class Activate(Ask):
+class Activate(Choice[FeudalityState]):
     """One tile under or around the pawn, or none (FDY-34)."""
 
     rule = "FDY-34"
@@ -94,45 +99,67 @@ class Activate(Ask):
     def prompt(self) -> str:
         return "Point of Action: activate one tile under or around your pawn, or none."
 
-    def options(self, state: FeudalityState) -> list[int]:
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _POINT_OF_ACTION
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Only the up to nine squares in reach are looked at."""
         moves: list[int] = []
         seat = self.seat
         land = state.land[seat]
         table = state.box.works
+        base = SQUARE.base
         for square in REACH[state.pawns[seat]]:
             how = table[land[square]]
-            if how != 0 and works(state, seat, square, how):  # FDY-38
-                moves.append(SQUARE + square)
-        moves.append(PASS)
+            if how != 0 and works(state, seat, square, how):
+                moves.append(base + square)
+        moves.append(PASS.base)
         return moves
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move != PASS:
-            use_square(state, self.seat, move - SQUARE, True)
-        elif state.listening:
-            free = len(self.options(state)) > 1
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("activate a tile in reach of your pawn, or pass", self.rule)
+
+
+class ActivateTile(Verb[FeudalityState, Activate]):
+    """A tile or the fortification gives what it has."""
+
+    def forbids(self, state: FeudalityState, asked: Activate, thing: int) -> Reason | None:
+        if thing not in REACH[state.pawns[asked.seat]]:
+            return Reason(f"{square_name(thing)} is not under or next to your pawn", asked.rule)
+        if works(state, asked.seat, thing, state.box.works[state.land[asked.seat][thing]]):  # FDY-38
+            return None
+        return gives_nothing(state, asked.seat, thing)
+
+    def play(self, state: FeudalityState, asked: Activate, thing: int) -> None:
+        use_square(state, asked.seat, thing, True)
+
+    def says(self, state: FeudalityState, asked: Activate, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}: {promise(state, asked.seat, thing, True)}"
+
+    def clicks(self, state: FeudalityState, asked: Activate, thing: int) -> str:
+        return land_id(asked.seat, thing)
+
+
+class ActivateNothing(Verb[FeudalityState, Activate]):
+    """Nobody has to."""
+
+    def forbids(self, state: FeudalityState, asked: Activate, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Activate, thing: int) -> None:
+        if state.listening:
+            free = len(asked.moves(state)) > 1
             text = "activates nothing" if free else "has no tile in reach that gives anything"
-            state.tell(f"{{{self.seat}}} {text}.", "FDY-34", pieces=(f"mat/{self.seat}",))
+            state.tell(f"{{{asked.seat}}} {text}.", "FDY-34", pieces=(f"mat/{asked.seat}",))
 
-    def words(self, state: State, move: int) -> str:
-        if move == PASS:
-            return "pass: activate nothing"
-        assert isinstance(state, FeudalityState)
-        return f"{super().words(state, move)}: {promise(state, self.seat, move - SQUARE, True)}"
-
-    def target(self, state: State, move: int) -> str:
-        return super().target(state, move) if move == PASS else land_id(self.seat, move - SQUARE)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        if not SQUARE <= move < SQUARE + SQUARES:
-            return Reason("activate a tile in reach of your pawn, or pass", self.rule)
-        if move - SQUARE not in REACH[state.pawns[self.seat]]:
-            return Reason(f"{square_name(move - SQUARE)} is not under or next to your pawn", self.rule)
-        return why_not_used(state, self.seat, move - SQUARE)
+    def says(self, state: FeudalityState, asked: Activate, thing: int) -> str:
+        return "pass: activate nothing"
 
 
-def why_not_used(state: FeudalityState, seat: int, square: int) -> Reason:
+_POINT_OF_ACTION: Final = Verbs(ActivateTile(SQUARE), ActivateNothing(PASS))
+
+
+def gives_nothing(state: FeudalityState, seat: int, square: int) -> Reason:
     """Why nothing comes from a square."""
     code = state.land[seat][square]
     if code == EMPTY:
@@ -221,7 +248,7 @@ def _use_miner(state: FeudalityState, seat: int, square: int) -> None:
     _yield(state, seat, good, state.box.boost, "FDY-112", 0)
 
 
-class ChooseMine(Ask):
+class ChooseMine(Pick[FeudalityState]):
     """Which of several resources the Miner brings (FDY-112)."""
 
     fields = ("seat", "square")
@@ -236,24 +263,25 @@ class ChooseMine(Ask):
     def prompt(self) -> str:
         return "In which of the neighbouring mines does your Miner work?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        bits = mined(state, self.seat, self.square)
-        return [GOODS + good for good in range(RES) if bits >> good & 1]
+    def phrase(self) -> Phrase:
+        return GOODS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        _yield(state, self.seat, move - GOODS, state.box.boost, "FDY-112", 0)
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if mined(state, self.seat, self.square) >> thing & 1:
+            return None
+        return Reason(f"there is no mine next to the Miner that yields {RESOURCES[thing]}", self.rule)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        return f"{super().words(state, move)} (+{state.box.boost})"
+    def take(self, state: FeudalityState, thing: int) -> None:
+        _yield(state, self.seat, thing, state.box.boost, "FDY-112", 0)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if GOODS <= move < GOODS + RES:
-            return Reason(f"there is no mine next to the Miner that yields {RESOURCES[move - GOODS]}", self.rule)
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return f"{super().says(state, thing)} (+{state.box.boost})"
+
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("choose the resource your Miner brings", self.rule)
 
 
-class UseFortification(Ask):
+class UseFortification(Choice[FeudalityState]):
     """The VP of the current level or one resource of any kind, never both (FDY-37)."""
 
     rule = "FDY-37"
@@ -263,26 +291,48 @@ class UseFortification(Ask):
     def prompt(self) -> str:
         return "Your fortification: its points, or a resource of your choice?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [POINTS, GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _FORTIFICATION
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        level = state.levels[self.seat]
-        if state.listening:
-            name = state.box.fort_names[level]
-            state.tell(f"{{{self.seat}}} activates the {name}.", "FDY-37", pieces=(f"mat/{self.seat}",))
-        if move == POINTS:
-            score(state, self.seat, state.box.fort_vp[level], "FDY-37")
-            return
-        take_choice(state, self.seat, move - GOODS, "FDY-37")
-        if state.box.fort_any[level] > 1:
-            state.ask(Take(self.seat, state.box.fort_any[level] - 1, BY_ACTIVATED_FORTIFICATION))
-
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == POINTS:
-            return many(state.box.fort_vp[state.levels[self.seat]], "victory point")
-        return with_store(state, self.seat, move - GOODS)
-
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("choose the points of your fortification or one resource", self.rule)
+
+
+class ScoreFortification(Verb[FeudalityState, UseFortification]):
+    """Its points."""
+
+    def forbids(self, state: FeudalityState, asked: UseFortification, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: UseFortification, thing: int) -> None:
+        _tell_fortification(state, asked.seat)
+        score(state, asked.seat, state.box.fort_vp[state.levels[asked.seat]], "FDY-37")
+
+    def says(self, state: FeudalityState, asked: UseFortification, thing: int) -> str:
+        return many(state.box.fort_vp[state.levels[asked.seat]], "victory point")
+
+
+class TakeFromFortification(Verb[FeudalityState, UseFortification]):
+    """A resource, and the others where the level gives several."""
+
+    def forbids(self, state: FeudalityState, asked: UseFortification, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: UseFortification, thing: int) -> None:
+        _tell_fortification(state, asked.seat)
+        take_choice(state, asked.seat, thing, "FDY-37")
+        left = state.box.fort_any[state.levels[asked.seat]] - 1
+        if left > 0:
+            state.ask(Take(asked.seat, left, BY_ACTIVATED_FORTIFICATION))
+
+    def says(self, state: FeudalityState, asked: UseFortification, thing: int) -> str:
+        return with_store(state, asked.seat, thing)
+
+
+_FORTIFICATION: Final = Verbs(ScoreFortification(POINTS), TakeFromFortification(GOODS))
+
+
+def _tell_fortification(state: FeudalityState, seat: int) -> None:
+    if state.listening:
+        name = state.box.fort_names[state.levels[seat]]
+        state.tell(f"{{{seat}}} activates the {name}.", "FDY-37", pieces=(f"mat/{seat}",))

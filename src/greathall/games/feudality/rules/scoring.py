@@ -1,13 +1,35 @@
-"""Feudality, who wins.
+"""Feudality, victory points, and who wins.
 
-Rulebook: Ending the Game, How to Win.
+Rulebook: Victory Points, Ending the Game, How to Win.
 """
 
 from __future__ import annotations
 
-from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.telling import many, units_words
+from greathall.games.feudality.box.names import many, points_words, units_words
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.result import Result, places_by
+
+
+def score(state: FeudalityState, seat: int, points: int, rule: str) -> None:
+    """A change of VP that is told."""
+    before = state.vp[seat]
+    ending = state.last
+    state.gain(seat, points)
+    if state.listening and points:
+        _tell_points(state, seat, before, rule)
+        if state.last and not ending:
+            text = f"{{{seat}}} reaches the Victory Number {state.goal}: this turn is the last."
+            state.tell(text, "FDY-155", pieces=("track",))
+
+
+def _tell_points(state: FeudalityState, seat: int, before: int, rule: str) -> None:
+    """Tells what really changed, for a loss at zero has no effect."""
+    change = state.vp[seat] - before
+    if change:
+        text = f"{{{seat}}} {points_words(change)} and has {state.vp[seat]}."
+    else:
+        text, rule = f"{{{seat}}} has no VP to lose.", "FDY-154"
+    state.tell(text, rule, pieces=("track",))
 
 
 def result_of(state: FeudalityState) -> Result:

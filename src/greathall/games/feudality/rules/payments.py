@@ -9,12 +9,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.components import RES, RESOURCES
-from greathall.games.feudality.state import Ask, FeudalityState
-from greathall.games.feudality.telling import goods_words, many
-from greathall.games.feudality.vocabulary import GOODS
+from greathall.games.feudality.box.components import RES, RESOURCES
+from greathall.games.feudality.box.names import a_ware, goods_words, many, price_words, store_id
+from greathall.games.feudality.box.vocabulary import GOODS
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Pick
+from greathall.kernel.vocabulary import Phrase
 
 
 def affordable(state: FeudalityState, seat: int, ware: int) -> bool:
@@ -38,6 +39,15 @@ def affordable(state: FeudalityState, seat: int, ware: int) -> bool:
             trades += left // rate
         good += 1
     return missing <= trades
+
+
+def too_dear(state: FeudalityState, seat: int, ware: int) -> Reason | None:
+    """Why a price cannot be paid."""
+    if affordable(state, seat, ware):
+        return None
+    have = goods_words(state.goods[seat * RES : seat * RES + RES])
+    text = f"{a_ware(state.box, ware)} costs {price_words(state.box, ware)}; you have {have}"
+    return Reason(f"{text}, and trading {state.rate(seat)} to 1 does not make up for it", "FDY-28")
 
 
 def can_raise(state: FeudalityState, seat: int, good: int, amount: int) -> bool:
@@ -87,7 +97,7 @@ def pay_good(state: FeudalityState, seat: int, good: int, amount: int) -> None:
         state.ask(Trade(seat, good))
 
 
-class Trade(Ask):
+class Trade(Pick[FeudalityState]):
     """Four of a kind, three with a Trader, for one missing piece, which is paid at once (FDY-28, FDY-29)."""
 
     fields = ("seat", "good")
@@ -102,56 +112,59 @@ class Trade(Ask):
     def prompt(self) -> str:
         return f"You are short of {RESOURCES[self.good]}: what do you give the bank for one?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return tradeable(state, self.seat, self.good)
+    def phrase(self) -> Phrase:
+        return GOODS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        trade_away(state, self.seat, move - GOODS, self.good)
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        return forbids_trade(state, self.seat, thing, self.good)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        given = RESOURCES[move - GOODS]
-        return f"{given}: give {state.rate(self.seat)} {given} for 1 {RESOURCES[self.good]}"
+    def take(self, state: FeudalityState, thing: int) -> None:
+        trade_away(state, self.seat, thing, self.good)
 
-    def target(self, state: State, move: int) -> str:
-        return store_id(self.seat, move - GOODS)
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return trade_words(state, self.seat, thing, self.good)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudalityState)
-        return why_not_trade(state, self.seat, self.good, move)
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return store_id(self.seat, thing)
+
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("the price is not paid yet: name the resource you give to the bank", "FDY-R18")
 
 
-def tradeable(state: FeudalityState, seat: int, good: int) -> list[int]:
-    """The resources of which enough is left for a trade, as moves."""
-    moves: list[int] = []
+def forbids_trade(state: FeudalityState, seat: int, given: int, good: int) -> Reason | None:
+    """Why the bank does not give a piece of one resource for some of another."""
+    if given == good:
+        return Reason(f"{RESOURCES[good]} is what is missing", "FDY-28")
     rate = state.rate(seat)
-    for other in range(RES):
-        if other != good and state.goods[seat * RES + other] >= rate:
-            moves.append(GOODS + other)
-    return moves
+    have = state.goods[seat * RES + given]
+    if have >= rate:
+        return None
+    text = f"the bank wants {rate} {RESOURCES[given]} for one {RESOURCES[good]}; you have {have}"
+    return Reason(text, _trade_rule(state, rate))
+
+
+def trade_words(state: FeudalityState, seat: int, given: int, good: int) -> str:
+    return f"{RESOURCES[given]}: give {state.rate(seat)} {RESOURCES[given]} for 1 {RESOURCES[good]}"
 
 
 def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
     rate = state.rate(seat)
     i = seat * RES + given
     if state.listening:
-        rule = "FDY-29" if rate != state.box.rate else "FDY-28"
-        only = "" if len(tradeable(state, seat, good)) > 1 else "; of nothing else there is enough"
+        only = "" if _kinds_to_give(state, seat, good) > 1 else "; of nothing else there is enough"
         text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}{only}."
-        state.tell(text, rule, pieces=(f"store/{seat}",))
+        state.tell(text, _trade_rule(state, rate), pieces=(f"store/{seat}",))
     state.goods[i] = state.goods[i] - rate
 
 
-def why_not_trade(state: FeudalityState, seat: int, good: int, move: int) -> Reason:
-    if GOODS <= move < GOODS + RES:
-        given = move - GOODS
-        if given == good:
-            return Reason(f"{RESOURCES[good]} is what is missing", "FDY-28")
-        rate = state.rate(seat)
-        have = state.goods[seat * RES + given]
-        rule = "FDY-29" if rate != state.box.rate else "FDY-28"
-        return Reason(f"the bank wants {rate} {RESOURCES[given]} for one {RESOURCES[good]}; you have {have}", rule)
-    return Reason("the price is not paid yet: name the resource you give to the bank", "FDY-R18")
+def _kinds_to_give(state: FeudalityState, seat: int, good: int) -> int:
+    """Of how many resources there is enough for a trade."""
+    rate = state.rate(seat)
+    return sum(1 for other in range(RES) if other != good and state.goods[seat * RES + other] >= rate)
+
+
+def _trade_rule(state: FeudalityState, rate: int) -> str:
+    return "FDY-29" if rate != state.box.rate else "FDY-28"
 
 
 # ---------------------------------------------------------------------- giving away, piece by piece
@@ -159,7 +172,12 @@ def why_not_trade(state: FeudalityState, seat: int, good: int, move: int) -> Rea
 FOR_TAX: Final = 0
 TO_BANDITS: Final = 1
 TO_ATTACKER: Final = 2
-GIVEN_RULES: Final = ("FDY-131", "FDY-137", "FDY-67")
+# For each of them how it is asked, how it is told, and its rule.
+_GIVEN: Final[tuple[tuple[str, str, str], ...]] = (
+    ("The King's tax", "pays a tax of", "FDY-131"),
+    ("The bandits rob you", "loses to the bandits", "FDY-137"),
+    ("{} has beaten you", "hands over", "FDY-67"),
+)
 
 
 def give_goods(state: FeudalityState, seat: int, amount: int, why: int, receiver: int) -> None:
@@ -173,20 +191,12 @@ def give_goods(state: FeudalityState, seat: int, amount: int, why: int, receiver
             if receiver >= 0:
                 state.take(receiver, good, lost[good])
         if state.listening:
-            _tell_given(state, seat, lost, why, receiver, True)
+            _tell_given(state, Give(seat, 0, why, receiver), lost)
     else:
         state.ask(Give(seat, amount, why, receiver))
 
 
-def _tell_given(state: FeudalityState, seat: int, goods: list[int], why: int, receiver: int, last: bool) -> None:
-    verbs = ("pays a tax of", "loses to the bandits", "hands over")
-    whom = f" to {{{receiver}}}" if receiver >= 0 else ""
-    text = f"{{{seat}}} {verbs[why]} {goods_words(goods)}{whom}"
-    text += ", all that was left." if last and max(goods) > 0 else "."
-    state.tell(text, GIVEN_RULES[why], pieces=(f"store/{seat}",))
-
-
-class Give(Ask):
+class Give(Pick[FeudalityState]):
     """One piece of the giver's choice (FDY-67, FDY-131, FDY-137)."""
 
     fields = ("seat", "left", "why", "receiver")
@@ -197,43 +207,47 @@ class Give(Ask):
         self.left = left
         self.why = why
         self.receiver = receiver
-        self.rule = GIVEN_RULES[why]
+        self.rule = _GIVEN[why][2]
 
     @property
     def prompt(self) -> str:
-        whats = ("The King's tax", "The bandits rob you", f"{{{self.receiver}}} has beaten you")
-        return f"{whats[self.why]}: which resource do you give? {self.left} still to give."
+        why = _GIVEN[self.why][0].replace("{}", f"{{{self.receiver}}}")
+        return f"{why}: which resource do you give? {self.left} still to give."
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        at = self.seat * RES
-        for good in range(RES):
-            if state.goods[at + good] > 0:
-                moves.append(GOODS + good)
-        return moves
+    def phrase(self) -> Phrase:
+        return GOODS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        good = move - GOODS
-        state.take(self.seat, good, -1)
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if state.goods[self.seat * RES + thing] > 0:
+            return None
+        return Reason(f"you have no {RESOURCES[thing]}", self.rule)
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        state.take(self.seat, thing, -1)
         if self.receiver >= 0:
-            state.take(self.receiver, good, 1)
+            state.take(self.receiver, thing, 1)
         if state.listening:
             goods = [0] * RES
-            goods[good] = 1
-            _tell_given(state, self.seat, goods, self.why, self.receiver, False)
+            goods[thing] = 1
+            _tell_given(state, self, goods)
         give_goods(state, self.seat, self.left - 1, self.why, self.receiver)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        return with_store(state, self.seat, move - GOODS)
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return with_store(state, self.seat, thing)
 
-    def target(self, state: State, move: int) -> str:
-        return store_id(self.seat, move - GOODS)
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return store_id(self.seat, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if GOODS <= move < GOODS + RES:
-            return Reason(f"you have no {RESOURCES[move - GOODS]}", self.rule)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason(f"{many(self.left, 'resource')} of your choice still to be given", self.rule)
+
+
+def _tell_given(state: FeudalityState, given: Give, goods: list[int]) -> None:
+    """What was given, piece by piece or, with nothing left to choose, all at once."""
+    whom = f" to {{{given.receiver}}}" if given.receiver >= 0 else ""
+    text = f"{{{given.seat}}} {_GIVEN[given.why][1]} {goods_words(goods)}{whom}"
+    text += ", all that was left." if given.left == 0 and max(goods) > 0 else "."
+    state.tell(text, given.rule, pieces=(f"store/{given.seat}",))
 
 
 # ---------------------------------------------------------------------- taking, by free choice
@@ -246,20 +260,20 @@ AT_FESTIVAL: Final = 4
 AS_POOREST_OF_SNYDD: Final = 5
 AT_FESTIVAL_OF_SNYDD: Final = 6
 BY_ACTIVATED_FORTIFICATION: Final = 7
-TAKEN_RULES: Final = ("FDY-121", "FDY-53", "FDY-140", "FDY-142", "FDY-142", "FDY-143", "FDY-143", "FDY-37")
-TAKEN_FROM: Final = (
-    "Your tile",
-    "Your fortification",
-    "The Queen",
-    "The festival, since you have the fewest resources,",
-    "The festival",
-    "The festival, since you have the fewest resources,",
-    "The festival",
-    "Your fortification",
+# For each of them who gives, and the rule.
+_TAKEN: Final[tuple[tuple[str, str], ...]] = (
+    ("Your tile", "FDY-121"),
+    ("Your fortification", "FDY-53"),
+    ("The Queen", "FDY-140"),
+    ("The festival, since you have the fewest resources,", "FDY-142"),
+    ("The festival", "FDY-142"),
+    ("The festival, since you have the fewest resources,", "FDY-143"),
+    ("The festival", "FDY-143"),
+    ("Your fortification", "FDY-37"),
 )
 
 
-class Take(Ask):
+class Take(Pick[FeudalityState]):
     """One resource of any kind from the bank (FDY-37, FDY-121, FDY-140, FDY-142)."""
 
     fields = ("seat", "left", "why")
@@ -269,25 +283,27 @@ class Take(Ask):
         super().__init__(seat)
         self.left = left
         self.why = why
-        self.rule = TAKEN_RULES[why]
+        self.rule = _TAKEN[why][1]
 
     @property
     def prompt(self) -> str:
-        return f"{TAKEN_FROM[self.why]} gives a resource of your choice: which one?"
+        return f"{_TAKEN[self.why][0]} gives a resource of your choice: which one?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [GOODS, GOODS + 1, GOODS + 2, GOODS + 3, GOODS + 4]
+    def phrase(self) -> Phrase:
+        return GOODS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        take_choice(state, self.seat, move - GOODS, self.rule)
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        return None  # FDY-26
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        take_choice(state, self.seat, thing, self.rule)
         if self.left > 1:
             state.ask(Take(self.seat, self.left - 1, self.why))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        return with_store(state, self.seat, move - GOODS)
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return with_store(state, self.seat, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("take a resource first: gold, food, wood, stone or iron", self.rule)
 
 
@@ -300,8 +316,3 @@ def take_choice(state: FeudalityState, seat: int, good: int, rule: str) -> None:
     state.take(seat, good, 1)
     if state.listening:
         state.tell(f"{{{seat}}} takes 1 {RESOURCES[good]}.", rule, pieces=(f"store/{seat}",))
-
-
-def store_id(seat: int, good: int) -> str:
-    """The id of a seat's own resource in the view."""
-    return f"store/{seat}/{RESOURCES[good]}"

@@ -1,4 +1,4 @@
-"""Feudality, what happens on a fief card: where tiles may lie, putting and losing them, soldiers in the Keep.
+"""Feudality, what happens on a fief card: where tiles may lie and why not, putting and losing them.
 
 Rulebook: Fiefdom Management Cards, Military Units, Fortifications, Tiles in the Cloth Bag. No choices here.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.board import HILL, NEAR, RIVER, SQUARES
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import HILL, NEAR, RIVER, SQUARES
+from greathall.games.feudality.box.components import (
     ANYWHERE,
     EMPTY,
     FIRST_FORT,
@@ -16,17 +16,22 @@ from greathall.games.feudality.components import (
     FORTIFIED,
     IDLE,
     KEEP,
+    KINDS,
     KNIGHT,
     LEVELS,
     MINES,
+    NEXT_TO,
     ON_HILLS,
     REROLL,
     SKILLS,
     UNITS,
     WOLF,
+    Box,
 )
-from greathall.games.feudality.state import FeudalityState
-from greathall.games.feudality.vocabulary import SQUARE
+from greathall.games.feudality.box.names import a_ware
+from greathall.games.feudality.box.vocabulary import SQUARE
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.kernel.errors import Reason
 
 # ---------------------------------------------------------------------- where a ware may go
 
@@ -69,34 +74,59 @@ def can_place(state: FeudalityState, seat: int, kind: int) -> bool:
     return False
 
 
+def no_second(state: FeudalityState, seat: int, kind: int) -> Reason | None:
+    """Why a tile may not be owned now."""
+    if may_own(state, seat, kind):
+        return None
+    return Reason("a second Wizard only when every other player has one", "FDY-127")
+
+
+def no_room(state: FeudalityState, seat: int, kind: int) -> Reason | None:
+    """Why a tile finds no square at all."""
+    if can_place(state, seat, kind):
+        return None
+    box = state.box
+    if box.place[kind] == NEXT_TO:
+        return Reason(f"there is no free square next to {_neighbours_wanted(box, kind)}", box.rules[kind])
+    if box.place[kind] == ON_HILLS:
+        return Reason("there is no free hill in your fief", "FDY-9")
+    return Reason("there is no free square in your fief", "FDY-R9")
+
+
+def _neighbours_wanted(box: Box, kind: int) -> str:
+    """`a Kirk or a Shrine`: what a tile must lie next to."""
+    return " or ".join(a_ware(box, other) for other in range(KINDS) if box.next_to[kind][other])
+
+
 def squares_for(state: FeudalityState, seat: int, ware: int) -> list[int]:
     """The legal squares for a ware, as moves."""
     land = state.land[seat]
     moves: list[int] = []
+    base: i64 = SQUARE.base
     i: i64 = 0
     if ware >= FIRST_FORT:
-        return [SQUARE + land.index(FORT)]  # FDY-82
+        return [SQUARE.base + land.index(FORT)]  # FDY-82
     if ware < UNITS:
         stack = min(ware, KNIGHT)  # FDY-79
         if stack in land:
-            return [SQUARE + land.index(stack)]  # FDY-78
+            return [SQUARE.base + land.index(stack)]  # FDY-78
         while i < SQUARES:
             if land[i] == KEEP:  # FDY-R8
-                moves.append(SQUARE + i)
+                moves.append(base + i)
             i += 1
         return moves
     place = state.box.place[ware]
     if place == ANYWHERE:
         while i < SQUARES:
             if land[i] == EMPTY:  # FDY-10
-                moves.append(SQUARE + i)
+                moves.append(base + i)
             i += 1
     elif place == ON_HILLS:
         terrain = state.box.terrain
         start: i64 = state.sides[seat] * SQUARES
         while i < SQUARES:
             if terrain[start + i] >= HILL and land[i] == EMPTY:  # FDY-9
-                moves.append(SQUARE + i)
+                moves.append(base + i)
             i += 1
     else:
         wanted = state.box.next_to[ware]
@@ -104,10 +134,35 @@ def squares_for(state: FeudalityState, seat: int, ware: int) -> list[int]:
             if land[i] == EMPTY:
                 for near in NEAR[i]:
                     if wanted[land[near]]:  # FDY-107, FDY-119, FDY-120
-                        moves.append(SQUARE + i)
+                        moves.append(base + i)
                         break
             i += 1
     return moves
+
+
+def no_square(state: FeudalityState, seat: int, ware: int, square: int) -> Reason | None:
+    """Why a ware may not go to a square."""
+    if SQUARE.base + square in squares_for(state, seat, ware):
+        return None
+    box = state.box
+    code = state.land[seat][square]
+    if ware >= FIRST_FORT:
+        return Reason("the fortification stands on its own square of the Keep", "FDY-82")
+    if ware < UNITS:
+        if code not in (KEEP, FORT) and code > KNIGHT:
+            return Reason("soldiers stand in the Keep", "FDY-19")
+        if code == FORT:
+            return Reason("that square of the Keep belongs to the fortification", "FDY-R8")
+        if code != KEEP:
+            return Reason("that square of the Keep belongs to soldiers of another type", "FDY-19")
+        return Reason(f"your {box.names[min(ware, KNIGHT)]} stack has its square already", "FDY-78")
+    if code in (KEEP, FORT) or code <= KNIGHT:
+        return Reason("only soldiers and the fortification stand in the Keep", "FDY-19")
+    if code != EMPTY:
+        return Reason(f"{a_ware(box, code)} lies there; a tile once placed stays", "FDY-R17")
+    if box.place[ware] == ON_HILLS and box.terrain[state.sides[seat] * SQUARES + square] < HILL:
+        return Reason(f"{a_ware(box, ware)} may lie on hills only", "FDY-9")
+    return Reason(f"{a_ware(box, ware)} must lie next to {_neighbours_wanted(box, ware)}", box.rules[ware])
 
 
 # ---------------------------------------------------------------------- putting and losing tiles

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import DOUBLE_HILL, HILL, PLAIN, RIVER, SIZE
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import DOUBLE_HILL, HILL, PLAIN, RIVER, SIZE
+from greathall.games.feudality.box.components import (
     ABILITIES,
     ACTION_IDS,
     ACTIONS,
@@ -52,20 +52,13 @@ from greathall.games.feudality.components import (
     Box,
 )
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 _TERRAIN_SIGNS: Final = ".~^M"
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box; raises BadData with a clear message if the box cannot be played."""
     box = Box()
     _read_frame(box, reader)
     _read_players(box, reader)
@@ -165,6 +158,7 @@ def _one_of(reader: Reader, name: str, values: tuple[str, ...]) -> int:
 
 def _read_tile(box: Box, kind: int, tile: Reader) -> None:
     box.names.append(tile.text("name"))
+    box.rules.append(tile.text("rule"))
     box.counts.append(tile.number("count", 0, 200))
     _price(box, kind, tile)
     group = ("military", "resource", "value")[_one_of(tile, "class", ("military", "resource", "value"))]
@@ -238,6 +232,7 @@ def _read_works(box: Box) -> None:
 
 def _read_event(box: Box, event: int, part: Reader) -> None:
     box.event_names.append(part.text("name"))
+    box.event_rules.append(part.text("rule"))
     effect = EVENT_EFFECTS[event]
     if part.text("effect") != EFFECTS[effect]:
         raise BadData(f"{part.where}: the effect of '{EVENT_IDS[event]}' must be '{EFFECTS[effect]}'")
@@ -250,6 +245,7 @@ def _read_event(box: Box, event: int, part: Reader) -> None:
     if event == RATS_EVENT and count > 1:
         raise BadData(f"{part.where}: there can be only one Rat Infestation")
     for value in sorted(set(values)):
+        box.card_ids.append(f"{EVENT_IDS[event]} {value}" if value else EVENT_IDS[event])
         box.card_event.append(event)
         box.card_value.append(value)
         box.card_count.append(values.count(value))
@@ -293,6 +289,7 @@ def _read_actions(box: Box, parts: list[Reader]) -> None:
     for action in range(ACTIONS):
         part = parts[action + 1]
         box.action_names.append(part.text("name"))
+        box.action_rules.append(part.text("rule"))
         box.min_vp[action] = part.number("min_vp", 0, 99, 0)
         box.win_vp[action] = part.number("win_vp", 0, 99, 0)
         box.fail_vp[action] = part.number("fail_vp", -99, 0, 0)

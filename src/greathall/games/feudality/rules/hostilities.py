@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.board import SQUARES, square_name
-from greathall.games.feudality.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
-from greathall.games.feudality.dice_windows import (
-    FOR_ARMY,
-    FOR_ATTACK,
-    FOR_COUNTER,
-    FOR_PRICE,
-    FOR_SABOTAGE,
-    open_window,
-)
-from greathall.games.feudality.fief import can_lose, has_tile, top_of
-from greathall.games.feudality.payments import TO_ATTACKER, can_raise, give_goods, pay_good
-from greathall.games.feudality.raids import ruin
-from greathall.games.feudality.state import (
+from greathall.games.feudality.box.board import square_name
+from greathall.games.feudality.box.components import ATTACK, FIUMACCIO, GOLD, RES, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.names import land_id, ware_name
+from greathall.games.feudality.box.vocabulary import BARON, PASS, PAY, POINTS, REFUSE
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import (
     ACT,
     ATTACK_ROLL,
     ATTACK_ROLLED,
@@ -33,21 +25,29 @@ from greathall.games.feudality.state import (
     SABOTAGE_PAID,
     SABOTAGE_PRICED,
     SABOTAGE_ROLLED,
-    Ask,
-    FeudalityState,
 )
-from greathall.games.feudality.telling import land_id, score, ware_name
-from greathall.games.feudality.vocabulary import BARON, PASS, PAY, POINTS, REFUSE, SQUARE
-from greathall.games.feudality.war import begin_survival, send_all
+from greathall.games.feudality.rules.dice_windows import (
+    FOR_ARMY,
+    FOR_ATTACK,
+    FOR_COUNTER,
+    FOR_PRICE,
+    FOR_SABOTAGE,
+    open_window,
+)
+from greathall.games.feudality.rules.fief import can_lose, top_of
+from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
+from greathall.games.feudality.rules.raids import AimAtTile, ruin
+from greathall.games.feudality.rules.scoring import score
+from greathall.games.feudality.rules.survival import begin_survival
+from greathall.games.feudality.rules.war import send_all
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
-
-ACTION_RULES: Final = ("FDY-55", "FDY-56", "FDY-60", "FDY-61", "FDY-65")
+from greathall.kernel.verb import Choice, Pick, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- naming an enemy
 
 
-class NameEnemy(Ask):
+class NameEnemy(Pick[FeudalityState]):
     """Another player: to be sabotaged, or to be attacked (FDY-57, FDY-65)."""
 
     fields = ("seat", "action")
@@ -62,42 +62,39 @@ class NameEnemy(Ask):
     def prompt(self) -> str:
         return "Whose tile do your saboteurs destroy?" if self.action == SABOTAGE else "Whom does your army attack?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        for k in range(1, state.seats):
-            other = (self.seat + k) % state.seats
-            if self.action == SABOTAGE:
-                if can_lose(state, other):
-                    moves.append(BARON + k)
-            elif state.vp[other] >= state.vp[self.seat]:
-                moves.append(BARON + k)
-        return moves
+    def phrase(self) -> Phrase:
+        return BARON
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        state.target = (self.seat + move - BARON) % state.seats
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing == 0:
+            return Reason("name another player, not yourself", self.rule)
+        if thing >= state.seats:
+            return Reason(f"there are only {state.seats} players", "FDY-1")
+        other = (self.seat + thing) % state.seats
+        if self.action == SABOTAGE:
+            if not can_lose(state, other):
+                return Reason("that player has no tile that could be destroyed", "FDY-R31")
+        elif state.vp[other] < state.vp[self.seat]:
+            return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
+        return None
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        state.target = (self.seat + thing) % state.seats
         if state.listening:
             aim = "sends saboteurs to" if self.action == SABOTAGE else "attacks"
-            only = ", the only possible target" if len(self.options(state)) == 1 else ""
+            only = ", the only possible target" if len(self.moves(state)) == 1 else ""
             text = f"{{{self.seat}}} {aim} {{{state.target}}}{only}."
             state.tell(text, self.rule, pieces=(f"mat/{state.target}",))
         if self.action == SABOTAGE:
             state.ask(ChooseMark(self.seat, state.target))
 
-    def words(self, state: State, move: int) -> str:
-        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}"
 
-    def target(self, state: State, move: int) -> str:
-        return f"mat/{(self.seat + move - BARON) % state.seats}"
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return f"mat/{(self.seat + thing) % state.seats}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == BARON:
-            return Reason("name another player, not yourself", self.rule)
-        if BARON + state.seats <= move < BARON + 6:
-            return Reason(f"there are only {state.seats} players", "FDY-1")
-        if BARON < move < BARON + 6:
-            if self.action == SABOTAGE:
-                return Reason("that player has no tile that could be destroyed", "FDY-R31")
-            return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("name another player", self.rule)
 
 
@@ -127,7 +124,7 @@ def price_sabotage(state: FeudalityState) -> None:
             state.tell(text, "FDY-56", pieces=(f"store/{seat}",))
 
 
-class PaySaboteurs(Ask):
+class PaySaboteurs(Choice[FeudalityState]):
     """Trade for the missing gold, or give up (FDY-R23)."""
 
     fields = ("seat", "price")
@@ -142,20 +139,41 @@ class PaySaboteurs(Ask):
     def prompt(self) -> str:
         return f"The saboteurs want {self.price} gold, more than you have: do you trade for the rest, or give up?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [PAY, REFUSE]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _SABOTEURS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == PAY:
-            hire(state, self.seat, self.price)
-        elif state.listening:
-            state.tell(f"{{{self.seat}}} sends the saboteurs away.", "FDY-R23", pieces=(f"mat/{self.seat}",))
-
-    def words(self, state: State, move: int) -> str:
-        return f"pay {self.price} gold" if move == PAY else "refuse: give up"
-
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("pay the saboteurs or refuse", self.rule)
+
+
+class PayBySelling(Verb[FeudalityState, PaySaboteurs]):
+    """The missing gold is traded for."""
+
+    def forbids(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> None:
+        hire(state, asked.seat, asked.price)
+
+    def says(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> str:
+        return f"pay {asked.price} gold"
+
+
+class SendAway(Verb[FeudalityState, PaySaboteurs]):
+    """They are too dear."""
+
+    def forbids(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> None:
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} sends the saboteurs away.", "FDY-R23", pieces=(f"mat/{asked.seat}",))
+
+    def says(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> str:
+        return "refuse: give up"
+
+
+_SABOTEURS: Final = Verbs(PayBySelling(PAY), SendAway(REFUSE))
 
 
 def hire(state: FeudalityState, seat: int, price: int) -> None:
@@ -167,43 +185,25 @@ def hire(state: FeudalityState, seat: int, price: int) -> None:
     pay_good(state, seat, GOLD, price)
 
 
-class ChooseMark(Ask):
+class ChooseMark(AimAtTile):
     """The tile to be destroyed: any tile, the top of a stack, or the top level (FDY-57)."""
 
-    fields = ("seat", "owner")
     rule = "FDY-57"
     waiting = "Waiting for the saboteurs to be told what to destroy."
-
-    def __init__(self, seat: int, owner: int) -> None:
-        super().__init__(seat)
-        self.owner = owner
 
     @property
     def prompt(self) -> str:
         return f"Which tile of {{{self.owner}}} do your saboteurs destroy?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [SQUARE + square for square in range(SQUARES) if has_tile(state, self.owner, square)]
-
-    def answer(self, state: FeudalityState, move: int) -> None:
-        state.spot = move - SQUARE
+    def take(self, state: FeudalityState, thing: int) -> None:
+        state.spot = thing
         if state.listening:
-            name = ware_name(state.box, top_of(state, self.owner, state.spot))
-            only = ", the only tile there" if len(self.options(state)) == 1 else ""
-            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(state.spot)}{only}."
-            state.tell(text, "FDY-57", pieces=(land_id(self.owner, state.spot),))
+            name = ware_name(state.box, top_of(state, self.owner, thing))
+            only = ", the only tile there" if len(self.moves(state)) == 1 else ""
+            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(thing)}{only}."
+            state.tell(text, "FDY-57", pieces=(land_id(self.owner, thing),))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        ware = top_of(state, self.owner, move - SQUARE)
-        return f"{super().words(state, move)}: {ware_name(state.box, ware)}"
-
-    def target(self, state: State, move: int) -> str:
-        return land_id(self.owner, move - SQUARE)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        if SQUARE <= move < SQUARE + SQUARES:
-            return Reason(f"there is no tile on {square_name(move - SQUARE)} that can be destroyed", "FDY-R31")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("choose the tile to be destroyed", self.rule)
 
 
@@ -259,8 +259,8 @@ def resolve_private_war(state: FeudalityState) -> None:
         result = "wins" if won else "loses"
         sum_words = f"army {state.army(seat)} + {state.white} + {state.blue} = {strength}"
         text = f"{{{seat}}} {result}: {sum_words} against a defence of {box.defence[action]}."
-        state.tell(text, ACTION_RULES[action], pieces=("dice",))
-    score(state, seat, box.win_vp[action] if won else box.fail_vp[action], ACTION_RULES[action])  # FDY-62
+        state.tell(text, box.action_rules[action], pieces=("dice",))
+    score(state, seat, box.win_vp[action] if won else box.fail_vp[action], box.action_rules[action])  # FDY-62
     if action == FIUMACCIO and not won:
         state.war = LOST_FIUMACCIO
     send_all(state, seat)
@@ -304,7 +304,7 @@ def resolve_attack(state: FeudalityState) -> None:
         give_goods(state, target, excess, TO_ATTACKER, seat)  # FDY-67
 
 
-class TakeOver(Ask):
+class TakeOver(Choice[FeudalityState]):
     """The attacker may take VP over from the beaten player (FDY-68)."""
 
     fields = ("seat", "owner")
@@ -319,22 +319,40 @@ class TakeOver(Ask):
     def prompt(self) -> str:
         return f"You have crushed {{{self.owner}}}: do you take over a victory point?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [POINTS, PASS]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _SPOILS
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == POINTS:
-            taken = min(state.box.attack_take, state.vp[self.owner])
-            score(state, self.owner, -taken, "FDY-68")
-            score(state, self.seat, taken, "FDY-68")
-        elif state.listening:
-            state.tell(f"{{{self.seat}}} takes nothing.", "FDY-68", pieces=(f"mat/{self.seat}",))
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("take the victory point over, or pass", self.rule)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudalityState)
-        if move == POINTS:
-            return f"points: take over {state.box.attack_take} VP from {{{self.owner}}}"
+
+class TakePoints(Verb[FeudalityState, TakeOver]):
+    """What the one loses the other gains."""
+
+    def forbids(self, state: FeudalityState, asked: TakeOver, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: TakeOver, thing: int) -> None:
+        taken = min(state.box.attack_take, state.vp[asked.owner])
+        score(state, asked.owner, -taken, "FDY-68")
+        score(state, asked.seat, taken, "FDY-68")
+
+    def says(self, state: FeudalityState, asked: TakeOver, thing: int) -> str:
+        return f"points: take over {state.box.attack_take} VP from {{{asked.owner}}}"
+
+
+class TakeNothing(Verb[FeudalityState, TakeOver]):
+    """Mercy."""
+
+    def forbids(self, state: FeudalityState, asked: TakeOver, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: TakeOver, thing: int) -> None:
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} takes nothing.", "FDY-68", pieces=(f"mat/{asked.seat}",))
+
+    def says(self, state: FeudalityState, asked: TakeOver, thing: int) -> str:
         return "pass: take nothing"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return Reason("take the victory point over, or pass", self.rule)
+
+_SPOILS: Final = Verbs(TakePoints(POINTS), TakeNothing(PASS))

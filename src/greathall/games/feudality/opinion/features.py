@@ -5,9 +5,10 @@ Seats are counted from the one that looks, round to the left; fields beyond the 
 
 from __future__ import annotations
 
-from greathall.games.feudality.board import SQUARES, TERRAINS
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.board import SQUARES, TERRAINS
+from greathall.games.feudality.box.components import (
     ABILITIES,
+    EMPTY,
     EVENT_IDS,
     IDS,
     KINDS,
@@ -16,8 +17,9 @@ from greathall.games.feudality.components import (
     SKILLS,
     UNITS,
 )
-from greathall.games.feudality.feeding import food_need
-from greathall.games.feudality.state import STEPS, FeudalityState, square_word
+from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.position.turn import STEPS
+from greathall.games.feudality.rules.feeding import food_need
 from greathall.kernel.state import Numbers
 
 MOST_SEATS = 6
@@ -139,7 +141,7 @@ def _write_land(state: FeudalityState, seat: int, out: Numbers, at: int) -> None
     for square in range(SQUARES):
         code = state.land[seat][square]
         # 0 for an empty square, else the number of what lies there counted from 1
-        out[at + square * terrains] = 0.0 if square_word(code) == "" else float(code + 1)
+        out[at + square * terrains] = 0.0 if code == EMPTY else float(code + 1)
         if side >= 0:
             terrain = state.box.terrain[side * SQUARES + square]
             if terrain:

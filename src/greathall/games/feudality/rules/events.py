@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudality.components import (
+from greathall.games.feudality.box.components import (
     ALL_GAIN,
     ALL_LOSE,
     BANDITS,
     DEMAND_ANY,
     DEMAND_FOOD,
-    EVENT_RULES,
     FESTIVAL,
     FOOD,
     KING_WAR,
@@ -21,11 +20,27 @@ from greathall.games.feudality.components import (
     MOVE_RATS,
     PITY,
     RATS,
+    SNOOT_EVENT,
     TOURNAMENT,
     VISIT_HIGH,
     VISIT_LOW,
 )
-from greathall.games.feudality.payments import (
+from greathall.games.feudality.box.names import many
+from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
+from greathall.games.feudality.position.state import NOTHING, FeudalityState
+from greathall.games.feudality.position.turn import (
+    CONTEST,
+    DEMAND,
+    EVENT_DONE,
+    GIFTS,
+    JOIN_IN,
+    KINGS_WAR,
+    MONSTER_ROLL,
+    POOREST,
+    RAID,
+    TRAY,
+)
+from greathall.games.feudality.rules.payments import (
     AS_POOREST,
     AS_POOREST_OF_SNYDD,
     AT_FESTIVAL,
@@ -37,26 +52,11 @@ from greathall.games.feudality.payments import (
     give_goods,
     pay_good,
 )
-from greathall.games.feudality.state import (
-    CONTEST,
-    DEMAND,
-    EVENT_DONE,
-    GIFTS,
-    JOIN_IN,
-    KINGS_WAR,
-    MONSTER_ROLL,
-    NOTHING,
-    POOREST,
-    RAID,
-    TRAY,
-    Ask,
-    FeudalityState,
-)
-from greathall.games.feudality.telling import many, score
-from greathall.games.feudality.vocabulary import BARON, PAY, REFUSE
-from greathall.games.feudality.war import begin_muster
+from greathall.games.feudality.rules.scoring import score
+from greathall.games.feudality.rules.war import begin_muster
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Pick, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def event_of(state: FeudalityState) -> int:
@@ -80,7 +80,7 @@ def draw_event(state: FeudalityState) -> None:
     state.deck_size -= 1
     if state.listening:
         text = f"Event: {card_title(state, state.card)}."
-        state.tell(text, EVENT_RULES[event_of(state)], pieces=("event",))
+        state.tell(text, state.box.event_rules[event_of(state)], pieces=("event",))
     begin_event(state)
 
 
@@ -108,7 +108,7 @@ def begin_event(state: FeudalityState) -> None:
     """Sets out on the event that was drawn; players act in player order (FDY-R54)."""
     event = event_of(state)
     effect = state.box.effect[event]
-    rule = EVENT_RULES[event]
+    rule = state.box.event_rules[event]
     state.k = 0
     state.entered = 0
     state.ties = 0
@@ -177,7 +177,7 @@ def demand_next(state: FeudalityState) -> None:
         state.step = EVENT_DONE
 
 
-class Demand(Ask):
+class Demand(Choice[FeudalityState]):
     """Pay what the King wants, or refuse and lose VP (FDY-R36)."""
 
     fields = ("seat", "food", "amount")
@@ -194,43 +194,59 @@ class Demand(Ask):
         what = f"{self.amount} food" if self.food else f"{many(self.amount, 'resource')} of any kind"
         return f"The King demands {what}. Do you pay, or refuse and lose a victory point?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        if self.payable(state):
-            return [PAY, REFUSE]
-        return [REFUSE]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _DEMAND
 
     def payable(self, state: FeudalityState) -> bool:
         if self.food:
             return can_raise(state, self.seat, FOOD, self.amount)
         return state.wealth(self.seat) >= self.amount
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == REFUSE:
-            if state.listening:
-                what = f"{self.amount} food" if self.food else many(self.amount, "resource")
-                verb = "refuses the King" if self.payable(state) else "cannot pay the King"
-                state.tell(f"{{{self.seat}}} {verb} {what}.", self.rule, pieces=(f"mat/{self.seat}",))
-            score(state, self.seat, state.box.event_vp[event_of(state)], self.rule)
-        elif self.food:
-            if state.listening:
-                text = f"{{{self.seat}}} sends the King {self.amount} food."
-                state.tell(text, self.rule, pieces=(f"store/{self.seat}",))
-            pay_good(state, self.seat, FOOD, self.amount)
-        else:
-            give_goods(state, self.seat, self.amount, FOR_TAX, -1)
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
+        return Reason("pay the King or refuse", self.rule)
 
-    def words(self, state: State, move: int) -> str:
-        if move == PAY:
-            return f"pay {self.amount} food" if self.food else f"pay {many(self.amount, 'resource')}"
-        assert isinstance(state, FeudalityState)
-        points = min(state.vp[self.seat], -state.box.event_vp[event_of(state)])
+
+class PayKing(Verb[FeudalityState, Demand]):
+    """All of it; paying in part is not possible (FDY-R36)."""
+
+    def forbids(self, state: FeudalityState, asked: Demand, thing: int) -> Reason | None:
+        if asked.payable(state):
+            return None
+        what = f"{asked.amount} food, not even by trading" if asked.food else many(asked.amount, "resource")
+        return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
+
+    def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
+        if not asked.food:
+            give_goods(state, asked.seat, asked.amount, FOR_TAX, -1)
+            return
+        if state.listening:
+            text = f"{{{asked.seat}}} sends the King {asked.amount} food."
+            state.tell(text, asked.rule, pieces=(f"store/{asked.seat}",))
+        pay_good(state, asked.seat, FOOD, asked.amount)
+
+    def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
+        return f"pay {asked.amount} food" if asked.food else f"pay {many(asked.amount, 'resource')}"
+
+
+class RefuseKing(Verb[FeudalityState, Demand]):
+    """Rather a victory point than the goods; also for who cannot pay."""
+
+    def forbids(self, state: FeudalityState, asked: Demand, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
+        if state.listening:
+            what = f"{asked.amount} food" if asked.food else many(asked.amount, "resource")
+            does = "refuses the King" if asked.payable(state) else "cannot pay the King"
+            state.tell(f"{{{asked.seat}}} {does} {what}.", asked.rule, pieces=(f"mat/{asked.seat}",))
+        score(state, asked.seat, state.box.event_vp[event_of(state)], asked.rule)
+
+    def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
+        points = min(state.vp[asked.seat], -state.box.event_vp[event_of(state)])
         return f"refuse: lose {points} VP" if points else "refuse: you have no VP to lose"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == PAY:
-            what = f"{self.amount} food, not even by trading" if self.food else many(self.amount, "resource")
-            return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
-        return Reason("pay the King or refuse", self.rule)
+
+_DEMAND: Final = Verbs(PayKing(PAY), RefuseKing(REFUSE))
 
 
 # ---------------------------------------------------------------------- Queen and festivals
@@ -256,7 +272,7 @@ def take_pity(state: FeudalityState) -> None:
 def begin_festival(state: FeudalityState, event: int) -> None:
     """First all lose VP; then the poorest are found, by number of resources (FDY-142, FDY-143, FDY-R38)."""
     for k in range(state.seats):
-        score(state, state.in_order(k), state.box.event_vp[event], EVENT_RULES[event])
+        score(state, state.in_order(k), state.box.event_vp[event], state.box.event_rules[event])
     fewest = state.wealth(0)
     for seat in range(1, state.seats):
         fewest = min(fewest, state.wealth(seat))
@@ -273,11 +289,11 @@ def poorest_next(state: FeudalityState) -> None:
         seat = state.in_order(state.k)
         state.k += 1
         if state.entered >> seat & 1 and state.box.poorest_any[event] > 0:
-            why = AS_POOREST if EVENT_RULES[event] == "FDY-142" else AS_POOREST_OF_SNYDD
+            why = AS_POOREST if event == SNOOT_EVENT else AS_POOREST_OF_SNYDD
             state.ask(Take(seat, state.box.poorest_any[event], why))
             return
     if state.box.tiles_back[event]:
-        state.refill_bag(EVENT_RULES[event])
+        state.refill_bag(state.box.event_rules[event])
     state.k = 0
     state.step = GIFTS
 
@@ -290,7 +306,7 @@ def gift_next(state: FeudalityState) -> None:
         state.k += 1
         why = BY_QUEEN
         if state.box.effect[event] == FESTIVAL:
-            why = AT_FESTIVAL if EVENT_RULES[event] == "FDY-142" else AT_FESTIVAL_OF_SNYDD
+            why = AT_FESTIVAL if event == SNOOT_EVENT else AT_FESTIVAL_OF_SNYDD
         state.ask(Take(seat, state.box.event_any[event], why))
         return
     if state.box.reshuffles[event]:
@@ -303,10 +319,15 @@ def gift_next(state: FeudalityState) -> None:
 BRINGS_RATS: Final = 0
 MOVES_RATS: Final = 1
 SENDS_MONSTER: Final = 2
-NAMED_RULES: Final = ("FDY-144", "FDY-146", "FDY-147")
+# For each of them the question, and its rule.
+_NAMING: Final[tuple[tuple[str, str], ...]] = (
+    ("Who gets the Rats?", "FDY-144"),
+    ("To whom does the Pied Piper lead the Rats?", "FDY-146"),
+    ("Whom does the monster attack?", "FDY-147"),
+)
 
 
-class NameBaron(Ask):
+class NameBaron(Pick[FeudalityState]):
     """The Senior chooses whom Rats or a monster go to, himself allowed (FDY-43)."""
 
     fields = ("seat", "why")
@@ -315,22 +336,24 @@ class NameBaron(Ask):
     def __init__(self, seat: int, why: int) -> None:
         super().__init__(seat)
         self.why = why
-        self.rule = NAMED_RULES[why]
+        self.rule = _NAMING[why][1]
 
     @property
     def prompt(self) -> str:
-        asked = ("Who gets the Rats?", "To whom does the Pied Piper lead the Rats?", "Whom does the monster attack?")
-        return asked[self.why]
+        return _NAMING[self.why][0]
 
-    def options(self, state: FeudalityState) -> list[int]:
-        moves: list[int] = []
-        for k in range(state.seats):
-            if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:  # FDY-146
-                moves.append(BARON + k)
-        return moves
+    def phrase(self) -> Phrase:
+        return BARON
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        other = (self.seat + move - BARON) % state.seats
+    def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
+        if thing >= state.seats:
+            return Reason(f"there are only {state.seats} players", "FDY-1")
+        if self.why == MOVES_RATS and (self.seat + thing) % state.seats == state.rats:  # FDY-146
+            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+        return None
+
+    def take(self, state: FeudalityState, thing: int) -> None:
+        other = (self.seat + thing) % state.seats
         if self.why == SENDS_MONSTER:
             state.target = other
             state.step = MONSTER_ROLL
@@ -341,28 +364,27 @@ class NameBaron(Ask):
             _rats_come(state, other, state.box.event_vp[event_of(state)], "FDY-144")
             state.card = -1  # FDY-44: the card stays with the player
         else:
-            former = state.rats
-            if state.listening:
-                only = ": there is nobody else to lead them to" if state.seats == 2 else ""
-                rule = "FDY-159" if state.seats == 2 else "FDY-146"
-                state.tell(
-                    f"The Pied Piper leads the Rats away from {{{former}}}{only}.", rule, pieces=(f"mat/{former}",)
-                )
-            score(state, former, state.box.piper_loser, "FDY-145")  # FDY-R39: this one first
-            _rats_come(state, other, state.box.piper_receiver, "FDY-146")
+            _lead_away(state, other)
 
-    def words(self, state: State, move: int) -> str:
-        return f"{super().words(state, move)}: {{{(self.seat + move - BARON) % state.seats}}}"
+    def says(self, state: FeudalityState, thing: int) -> str:
+        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}"
 
-    def target(self, state: State, move: int) -> str:
-        return f"mat/{(self.seat + move - BARON) % state.seats}"
+    def clicks(self, state: FeudalityState, thing: int) -> str:
+        return f"mat/{(self.seat + thing) % state.seats}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if BARON + state.seats <= move < BARON + 6:
-            return Reason(f"there are only {state.seats} players", "FDY-1")
-        if BARON <= move < BARON + 6:
-            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("name a player", self.rule)
+
+
+def _lead_away(state: FeudalityState, other: int) -> None:
+    """The Rats go from one player to another; the one who is rid of them gains first (FDY-R39)."""
+    former = state.rats
+    if state.listening:
+        only = ": there is nobody else to lead them to" if state.seats == 2 else ""
+        rule = "FDY-159" if state.seats == 2 else "FDY-146"
+        state.tell(f"The Pied Piper leads the Rats away from {{{former}}}{only}.", rule, pieces=(f"mat/{former}",))
+    score(state, former, state.box.piper_loser, "FDY-145")
+    _rats_come(state, other, state.box.piper_receiver, "FDY-146")
 
 
 def _rats_come(state: FeudalityState, seat: int, points: int, rule: str) -> None:

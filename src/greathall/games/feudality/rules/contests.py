@@ -5,15 +5,19 @@ Rulebook: The King Holds a Joust, Archery, or Swordplay Tournament; the two Visi
 
 from __future__ import annotations
 
-from greathall.games.feudality.components import EVENT_RULES, KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
-from greathall.games.feudality.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
-from greathall.games.feudality.events import event_of
-from greathall.games.feudality.state import CONTEST, CONTEST_ROLLED, EVENT_DONE, NOTHING, Ask, FeudalityState
-from greathall.games.feudality.telling import a_ware, score
-from greathall.games.feudality.vocabulary import JOIN, PASS
+from typing import Final
+
+from greathall.games.feudality.box.components import KNIGHT, TOURNAMENT, UNITS, VISIT_LOW, WOLF
+from greathall.games.feudality.box.names import a_ware
+from greathall.games.feudality.box.vocabulary import JOIN, PASS
+from greathall.games.feudality.position.state import NOTHING, FeudalityState
+from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
+from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
+from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def has_contestant(state: FeudalityState, seat: int, unit: int) -> bool:
@@ -42,7 +46,7 @@ def join_next(state: FeudalityState) -> None:
     begin_round(state)
 
 
-class JoinIn(Ask):
+class JoinIn(Choice[FeudalityState]):
     """Enter the tournament or not (FDY-128)."""
 
     fields = ("seat", "unit")
@@ -58,21 +62,44 @@ class JoinIn(Ask):
         who = ("a Man at Arms", "an Archer", "a Knight")
         return f"The King holds a tournament: do you enter {who[self.unit]}?"
 
-    def options(self, state: FeudalityState) -> list[int]:
-        return [JOIN, PASS]
+    def verbs(self) -> Verbs[FeudalityState]:
+        return _TOURNAMENT
 
-    def answer(self, state: FeudalityState, move: int) -> None:
-        if move == JOIN:
-            state.entered |= 1 << self.seat
-        if state.listening:
-            verb = "enters" if move == JOIN else "stays away from"
-            state.tell(f"{{{self.seat}}} {verb} the tournament.", self.rule, pieces=(f"mat/{self.seat}",))
-
-    def words(self, state: State, move: int) -> str:
-        return "join: enter the tournament" if move == JOIN else "pass: stay away"
-
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return Reason("join the tournament or pass", self.rule)
+
+
+class Join(Verb[FeudalityState, JoinIn]):
+    """One contestant rides, shoots or fights."""
+
+    def forbids(self, state: FeudalityState, asked: JoinIn, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: JoinIn, thing: int) -> None:
+        state.entered |= 1 << asked.seat
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} enters the tournament.", asked.rule, pieces=(f"mat/{asked.seat}",))
+
+    def says(self, state: FeudalityState, asked: JoinIn, thing: int) -> str:
+        return "join: enter the tournament"
+
+
+class StayAway(Verb[FeudalityState, JoinIn]):
+    """Nobody has to."""
+
+    def forbids(self, state: FeudalityState, asked: JoinIn, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: FeudalityState, asked: JoinIn, thing: int) -> None:
+        if state.listening:
+            text = f"{{{asked.seat}}} stays away from the tournament."
+            state.tell(text, asked.rule, pieces=(f"mat/{asked.seat}",))
+
+    def says(self, state: FeudalityState, asked: JoinIn, thing: int) -> str:
+        return "pass: stay away"
+
+
+_TOURNAMENT: Final = Verbs(Join(JOIN), StayAway(PASS))
 
 
 def begin_round(state: FeudalityState) -> None:
@@ -114,7 +141,7 @@ def note_score(state: FeudalityState) -> None:
         total += state.vp[who]
         if state.listening:
             text = f"With {state.vp[who]} VP that makes {total} for {{{who}}}."
-            state.tell(text, EVENT_RULES[event_of(state)], pieces=(f"mat/{who}",))
+            state.tell(text, state.box.event_rules[event_of(state)], pieces=(f"mat/{who}",))
     scores = state.scores.copy()
     scores[who] = total
     state.scores = scores
@@ -131,7 +158,7 @@ def judge_round(state: FeudalityState, visit: bool) -> None:
     n = state.seats
     event = event_of(state)
     low = state.box.effect[event] == VISIT_LOW  # FDY-139
-    rule = EVENT_RULES[event] if visit else "FDY-129"
+    rule = state.box.event_rules[event] if visit else "FDY-129"
     best = -1
     tied = 0
     winner = -1
