@@ -6,7 +6,7 @@ from typing import cast
 
 import greathall
 from greathall.games.stupor_mundi import StuporMundi
-from greathall.games.stupor_mundi.components import (
+from greathall.games.stupor_mundi.box.components import (
     CARD_IDS,
     CITY_IDS,
     CITY_TILES,
@@ -15,11 +15,11 @@ from greathall.games.stupor_mundi.components import (
     ICONS,
     SITE_IDS,
 )
-from greathall.games.stupor_mundi.effects import run
-from greathall.games.stupor_mundi.player import Player
-from greathall.games.stupor_mundi.state import StuporState
-from greathall.games.stupor_mundi.table import Table
-from greathall.games.stupor_mundi.turn import Travel, take_house
+from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.player import Player
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.effects import run
+from greathall.games.stupor_mundi.rules.turn import Travel, take_house
 from greathall.kernel import OptionValue, Question
 
 GAME = cast(StuporMundi, greathall.load("stupor_mundi"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from greathall.games.registers import folder
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.kernel import BadData, BadOptions, Dice, playout
 from tests.games.stupor_mundi.stupor_mundi_positions import GAME, say, table
 

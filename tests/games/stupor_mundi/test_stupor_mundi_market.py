@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, MAIN_PROGRAM, SIDE_PROGRAM
+from greathall.games.stupor_mundi.box.components import CITY_IDS, MAIN_PROGRAM, SIDE_PROGRAM
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     again,
     asked,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, HOUSE_IDS, SITE_IDS
-from greathall.games.stupor_mundi.player import count_bits, letters_of
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.box.components import CITY_IDS, HOUSE_IDS, SITE_IDS
+from greathall.games.stupor_mundi.position.player import count_bits, letters_of
+from greathall.games.stupor_mundi.position.state import StuporState
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, SITE_IDS
-from greathall.games.stupor_mundi.edicts import ActivateIcon, IssueEdict
-from greathall.games.stupor_mundi.endphase import pay_allies, refill_hand, reorganize
-from greathall.games.stupor_mundi.solo import frederick_turn
-from greathall.games.stupor_mundi.state import StuporState
-from greathall.games.stupor_mundi.texts import describe_solo
+from greathall.games.stupor_mundi.box.components import CITY_IDS, SITE_IDS
+from greathall.games.stupor_mundi.box.texts import describe_solo
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict
+from greathall.games.stupor_mundi.rules.endphase import pay_allies, refill_hand, reorganize
+from greathall.games.stupor_mundi.rules.solo import frederick_turn
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,

@@ -8,24 +8,13 @@ from __future__ import annotations
 from typing import cast
 
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
-from greathall.games.stupor_mundi.actions import MainActions
-from greathall.games.stupor_mundi.build import ChooseMix, ChoosePiece, ChooseSite, SideIncome
-from greathall.games.stupor_mundi.components import Box
-from greathall.games.stupor_mundi.edicts import ActivateIcon, IssueEdict, ReplaceEdict
-from greathall.games.stupor_mundi.effects import ChooseType, Convert, GainAlike, MoveShip, RunProgram, UseDraw
-from greathall.games.stupor_mundi.endphase import DiscardHand, discard_played, pay_allies, refill_hand, reorganize
-from greathall.games.stupor_mundi.evaluation import evaluate_for
-from greathall.games.stupor_mundi.features import FEATURE_NAMES, write_features
-from greathall.games.stupor_mundi.goods import GainResource, Overflow, draw_cards
-from greathall.games.stupor_mundi.loading import load
-from greathall.games.stupor_mundi.market import VisitMarket
-from greathall.games.stupor_mundi.promote import ChooseBonus, Promote
-from greathall.games.stupor_mundi.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
-from greathall.games.stupor_mundi.reading import read_components
-from greathall.games.stupor_mundi.scoring import result_of
-from greathall.games.stupor_mundi.setup import lay_out
-from greathall.games.stupor_mundi.solo import frederick_turn
-from greathall.games.stupor_mundi.state import (
+from greathall.games.stupor_mundi.box.components import Box
+from greathall.games.stupor_mundi.box.reading import read_components
+from greathall.games.stupor_mundi.box.vocabulary import make_vocabulary
+from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
+from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.stupor_mundi.position.saving import load
+from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
     DISCARD_STEP,
     DRAW_STEP,
@@ -37,8 +26,20 @@ from greathall.games.stupor_mundi.state import (
     TURN_STEP,
     StuporState,
 )
-from greathall.games.stupor_mundi.summon import ChooseAlly, PlaceAlly
-from greathall.games.stupor_mundi.turn import (
+from greathall.games.stupor_mundi.rules.actions import MainActions
+from greathall.games.stupor_mundi.rules.build import ChooseMix, ChoosePiece, ChooseSite, SideIncome
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
+from greathall.games.stupor_mundi.rules.effects import ChooseType, Convert, GainAlike, MoveShip, RunProgram, UseDraw
+from greathall.games.stupor_mundi.rules.endphase import DiscardHand, discard_played, pay_allies, refill_hand, reorganize
+from greathall.games.stupor_mundi.rules.goods import GainResource, Overflow, draw_cards
+from greathall.games.stupor_mundi.rules.market import VisitMarket
+from greathall.games.stupor_mundi.rules.promote import ChooseBonus, Promote
+from greathall.games.stupor_mundi.rules.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
+from greathall.games.stupor_mundi.rules.scoring import result_of
+from greathall.games.stupor_mundi.rules.setting_up import lay_out
+from greathall.games.stupor_mundi.rules.solo import frederick_turn
+from greathall.games.stupor_mundi.rules.summon import ChooseAlly, PlaceAlly
+from greathall.games.stupor_mundi.rules.turn import (
     ChooseFace,
     ChooseHouse,
     ChooseMain,
@@ -48,9 +49,8 @@ from greathall.games.stupor_mundi.turn import (
     can_play,
     pass_turn,
 )
-from greathall.games.stupor_mundi.view import draw_table
-from greathall.games.stupor_mundi.vocabulary import make_vocabulary
-from greathall.games.stupor_mundi.workplaces import Reward
+from greathall.games.stupor_mundi.rules.workplaces import Reward
+from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame

@@ -1,0 +1,110 @@
+"""Stupor Mundi, set-up: everything that is laid out before the first turn.
+
+Rulebook: Game setup (Central Board), Game setup (Voyage Board), Player setup.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from greathall.games.stupor_mundi.box.components import CITIES, CITY_TILES, HOUSES, PATHS, POSITIONS, SPOTS, Box
+from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.player import count_bits, new_player
+from greathall.games.stupor_mundi.position.state import DEAL_STEP, HOUSES_STEP, Conductor, StuporState
+from greathall.games.stupor_mundi.rules.turn import take_house
+from greathall.kernel.dice import Dice
+from greathall.kernel.frame import Frame
+
+DIFFICULTIES = ("easy", "medium", "difficult")
+
+
+def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
+    """The table before Houses are chosen or hands drawn."""
+    seats, options, dice = frame.seats, frame.options, frame.dice
+    setup = box.setups[seats - 1]  # STM-14, STM-111, STM-112
+    tiles = workplace_tiles(box, dice)
+    city_tiles, city_out = place_city_tiles(box, setup.city_tiles, dice)
+    markets = place_markets(box, DIFFICULTIES.index(str(options["market"])), dice)
+    edicts = edicts_in_use(box, setup.edict_marks)
+    if options["solo"] == "easy":
+        edicts |= extra_edicts(box, dice)  # STM-113
+    first = dice.below(seats)  # STM-28
+    players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
+    all_allies: i64 = (1 << len(box.ally_kind)) - 1
+    state = StuporState(
+        frame, box, Table(box, seats, tiles, markets, city_out), conductor,
+        players, box.frederick_start.copy(),  # STM-7, STM-12, STM-13
+        [-1] * (2 * POSITIONS), edicts, count_bits(edicts), 0,
+        [-1] * SPOTS, setup.ally_spots, all_allies, len(box.ally_kind), 0,
+        [-1] * SPOTS, 0xFFFFFFFF, setup.cards_per_level, setup.cards_per_level, 0, 0,
+        box.tokens, city_tiles,  # STM-10
+        1, first, first, HOUSES_STEP, 0, 0, 0, False, False, 0,
+        box.start_ship, (1 << len(box.solo_ids)) - 1, 0,
+    )  # fmt: skip
+    for space in range(2 * POSITIONS):
+        state.edicts[space] = state.draw_edict()  # STM-11
+    for spot in range(SPOTS):
+        if (setup.ally_spots >> spot) & 1:
+            state.allies_up[spot] = state.draw_ally()  # STM-17
+        if (setup.card_spots >> spot) & 1:
+            state.cards[spot] = state.draw_advanced()  # STM-19
+    if state.listening:
+        state.tell(f"{{{first}}} is the first player.", "STM-28", pieces=(f"mat/{first}",))
+    if options["houses"] == "random":
+        houses = list(range(HOUSES))
+        state.dice.shuffle(houses)
+        for player in players:
+            take_house(state, player, houses[player.seat])  # STM-20
+        state.step = DEAL_STEP
+    return state
+
+
+def workplace_tiles(box: Box, dice: Dice) -> list[int]:
+    """Countryside tiles for A, B and C, Village tiles for A and C; the rest stay out (STM-8)."""
+    countryside = box.countryside.copy()
+    village = box.village.copy()
+    dice.shuffle(countryside)
+    dice.shuffle(village)
+    return countryside[:3] + village[:2]
+
+
+def place_city_tiles(box: Box, each: i64, dice: Dice) -> tuple[list[int], list[int]]:
+    """Random City Bonus tiles for the three Cities (STM-9); and those left over, by letter."""
+    pool: list[int] = []
+    for letter in range(len(CITY_TILES)):
+        pool.extend([letter] * box.city_tile_counts[letter])
+    dice.shuffle(pool)
+    cities = [0] * len(PATHS)
+    for path in range(len(PATHS)):
+        for _ in range(each):
+            if pool:
+                cities[path] = cities[path] + (1 << (3 * pool.pop()))
+    return cities, [pool.count(letter) for letter in range(len(CITY_TILES))]
+
+
+def place_markets(box: Box, difficulty: int, dice: Dice) -> list[int]:
+    """One tile is left out, the others lie at random, so many of them on the red side (STM-15)."""
+    tiles = list(range(len(box.market_ids)))
+    dice.shuffle(tiles)
+    red = [1 if city < box.red_markets[difficulty] else 0 for city in range(CITIES)]
+    dice.shuffle(red)
+    return [2 * tiles[city] + red[city] for city in range(CITIES)]
+
+
+def edicts_in_use(box: Box, marks: list[int]) -> int:
+    """The tiles for this number of players (STM-5), as bits."""
+    bits = 0
+    for tile in range(len(box.edict_ids)):
+        if box.edict_mark[tile] in marks:
+            bits |= 1 << tile
+    return bits
+
+
+def extra_edicts(box: Box, dice: Dice) -> int:
+    """Some tiles for more players make the solo game easier (STM-113, STM-R38)."""
+    pool = [tile for tile in range(len(box.edict_ids)) if box.edict_mark[tile] == box.easy_mark]
+    dice.shuffle(pool)
+    bits = 0
+    for tile in pool[: box.easy_edicts]:
+        bits |= 1 << tile
+    return bits
