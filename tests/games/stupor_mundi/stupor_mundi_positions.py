@@ -15,7 +15,7 @@ from greathall.games.stupor_mundi.box.components import (
     ICONS,
     SITE_IDS,
 )
-from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
@@ -46,13 +46,13 @@ def quiet(state: StuporState) -> None:
 def tiles(state: StuporState, *names: str) -> None:
     """The Workplace tiles on A, B, C (Countryside) and A, C (Village)."""
     numbers = [BOX.tile_ids.index(name) for name in names]
-    state.table = Table(state.box, state.seats, numbers, [0, 2, 4, 6, 8], state.table.city_out)
+    state.layout = Layout(state.box, state.seats, numbers, [0, 2, 4, 6, 8], state.layout.city_out)
 
 
 def market(state: StuporState, city: str, tile: str, red: bool = False) -> None:
-    markets = state.table.markets.copy()
+    markets = state.layout.markets.copy()
     markets[CITY_IDS.index(city)] = 2 * BOX.market_ids.index(tile) + red
-    state.table = Table(state.box, state.seats, state.table.tiles, markets, state.table.city_out)
+    state.layout = Layout(state.box, state.seats, state.layout.tiles, markets, state.layout.city_out)
 
 
 def fill(player: Player, grain: int = 0, stone: int = 0, coins: int = 0) -> None:

@@ -81,7 +81,7 @@ def test_edict_tiles_in_use_depend_on_the_number_of_players(seats: int, tiles: i
 def test_workplace_tiles_are_placed_by_shape_at_random() -> None:
     seen: set[tuple[int, ...]] = set()
     for seed in range(12):
-        tiles = fresh(2, seed).table.tiles
+        tiles = fresh(2, seed).layout.tiles
         seen.add(tuple(tiles))
         names = [BOX.tile_ids[tile] for tile in tiles]
         assert [name[0] for name in names] == ["C", "C", "C", "V", "V"]
@@ -145,7 +145,7 @@ def test_markets_by_difficulty(level: str, red: int) -> None:
     left_out: set[int] = set()
     places: set[tuple[int, ...]] = set()
     for seed in range(20):
-        markets = fresh(2, seed, market=level).table.markets
+        markets = fresh(2, seed, market=level).layout.markets
         tiles = [number // 2 for number in markets]
         assert len(set(tiles)) == 5
         assert sum(number % 2 for number in markets) == red

@@ -127,8 +127,8 @@ def test_the_list_of_journeys_says_what_the_cities_offer() -> None:
     card_at(state, "constantinople", "A7")
     card_at(state, "alexandria", "A1")
     again(state)
-    grain = state.table.setup.ally_grain[2 * CITY_IDS.index("constantinople")]
-    trades = state.table.market[CITY_IDS.index("constantinople")]
+    grain = state.layout.setup.ally_grain[2 * CITY_IDS.index("constantinople")]
+    trades = state.layout.market[CITY_IDS.index("constantinople")]
     found = offers(state)
     assert f"for {trades.sell_for}, buy" in found["travel 1"]
     assert found["travel 1"].startswith("travel 1 to Constantinople: sell")

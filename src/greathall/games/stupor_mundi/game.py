@@ -197,7 +197,7 @@ class StuporMundi(Game):
 
     def _end_turn(self, state: StuporState) -> None:
         state.turns += 1
-        if state.table.solo and state.turns <= state.box.solo_turns:  # STM-116
+        if state.layout.solo and state.turns <= state.box.solo_turns:  # STM-116
             frederick_turn(state)
         state.active = (state.active + 1) % state.seats
         state.step = TURN_STEP

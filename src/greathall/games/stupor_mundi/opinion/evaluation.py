@@ -159,8 +159,8 @@ def rounds_left(state: StuporState) -> float:
         if state.edicts[n] >= 0:
             edicts += 1.0
     cards = float(state.a_left + state.b_left)
-    pace = 3.4 if state.table.solo else 1.4 * float(state.seats)
-    card_pace = 2.2 if state.table.solo else 1.2 * float(state.seats)
+    pace = 3.4 if state.layout.solo else 1.4 * float(state.seats)
+    card_pace = 2.2 if state.layout.solo else 1.2 * float(state.seats)
     return 1.0 + min(edicts / pace, cards / card_pace, 5.0)
 
 

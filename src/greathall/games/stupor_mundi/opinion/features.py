@@ -105,7 +105,7 @@ def _write_table(state: StuporState, out: Numbers) -> int:
     out[5] = float(state.turns)
     out[6] = 1.0 if state.both else 0.0
     out[7] = float(state.crowns)
-    out[8] = float(count_bits(state.solo_deck)) if state.table.solo else 0.0
+    out[8] = float(count_bits(state.solo_deck)) if state.layout.solo else 0.0
     at = 9
     out[at + state.step] = 1.0
     at += len(STEPS)
@@ -115,7 +115,7 @@ def _write_table(state: StuporState, out: Numbers) -> int:
     for icon in range(len(ICONS)):
         out[at + icon] = float(state.frederick[icon])
     at += len(ICONS)
-    if state.table.solo:
+    if state.layout.solo:
         out[at + state.ship] = 1.0
     at += CITIES
     for tile in state.edicts:
@@ -127,7 +127,7 @@ def _write_table(state: StuporState, out: Numbers) -> int:
 
 
 def _write_voyage(state: StuporState, out: Numbers, at: int) -> int:
-    for market in state.table.market:
+    for market in state.layout.market:
         trades = (
             market.sell_grain,
             market.sell_stone,
@@ -150,7 +150,7 @@ def _write_voyage(state: StuporState, out: Numbers, at: int) -> int:
         if state.cards[spot] >= 0:
             out[at + state.cards[spot] - FIRST_ADVANCED] = 1.0
         at += CARDS - FIRST_ADVANCED
-    for tile in state.table.tiles:
+    for tile in state.layout.tiles:
         out[at + tile] = 1.0
         at += len(TILE_IDS)
     for packed in state.city_tiles:

@@ -22,7 +22,7 @@ from greathall.games.stupor_mundi.box.components import (
 TILE_SPACES: Final = (1, 6, 11, 3, 13)
 
 
-class Table:
+class Layout:
     """The boards as they were laid out."""
 
     def __init__(self, box: Box, seats: int, tiles: list[int], markets: list[int], city_out: list[int]) -> None:

@@ -21,7 +21,7 @@ from greathall.games.stupor_mundi.box.components import (
     Box,
 )
 from greathall.games.stupor_mundi.box.vocabulary import space_name
-from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits, new_player
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, Conductor, StuporState
 from greathall.kernel.data import Reader
@@ -89,7 +89,7 @@ def load(frame: Frame, conductor: Conductor, box: Box, position: Reader) -> Stup
         for i in range(len(ICONS))
     ]
     state = StuporState(
-        frame, box, _read_table(box, seats, position, players, city_tiles), conductor,
+        frame, box, _read_layout(box, seats, position, players, city_tiles), conductor,
         players, frederick,
         spaces, pile, count_bits(pile), edicts.take_all(position, "frederick_edicts"),
         ally_spots, below, unseen_allies, count_bits(unseen_allies), allies.take_all(position, "removed_allies"),
@@ -184,7 +184,7 @@ def _read_player(box: Box, seat: int, part: Reader, edicts: Supply, allies: Supp
     return player
 
 
-def _read_table(box: Box, seats: int, position: Reader, players: list[Player], city_tiles: list[int]) -> Table:
+def _read_layout(box: Box, seats: int, position: Reader, players: list[Player], city_tiles: list[int]) -> Layout:
     tiles: list[int] = []
     for word in position.words("workplace_tiles"):
         if word not in box.tile_ids:
@@ -206,7 +206,7 @@ def _read_table(box: Box, seats: int, position: Reader, players: list[Player], c
             out[i] = out[i] - ((packed >> (3 * i)) & 7)
     if min(out) < 0:
         raise BadData(f"{position.where}: there are more City Bonus tiles than the box has")
-    return Table(box, seats, tiles, markets, out)
+    return Layout(box, seats, tiles, markets, out)
 
 
 def _kind_masks(box: Box) -> list[int]:

@@ -31,7 +31,7 @@ from greathall.games.stupor_mundi.box.components import (
     Box,
 )
 from greathall.games.stupor_mundi.box.vocabulary import DO_MAIN, DOWN, PASS, SKIP, UP, USE, space_name
-from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import (
     Player,
     bit_number,
@@ -74,7 +74,7 @@ class StuporState(State):
         self,
         frame: Frame,
         box: Box,
-        table: Table,
+        layout: Layout,
         conductor: Conductor,
         players: list[Player],
         frederick: list[int],
@@ -111,7 +111,7 @@ class StuporState(State):
     ) -> None:
         super().__init__(frame)
         self.box: Box = box
-        self.table: Table = table
+        self.layout: Layout = layout
         self.conductor: Conductor = conductor
         self.players: list[Player] = players
         self.frederick: list[int] = frederick  # by icon
@@ -153,7 +153,7 @@ class StuporState(State):
         return StuporState(
             self,
             self.box,
-            self.table,
+            self.layout,
             self.conductor,
             players,
             self.frederick.copy(),
@@ -200,7 +200,7 @@ class StuporState(State):
 
     def hand_limit(self, player: Player) -> i64:
         """STM-95."""
-        return self.box.hand_limit + player.hand_plus + self.table.ability(HAND_SIZE, player.present)
+        return self.box.hand_limit + player.hand_plus + self.layout.ability(HAND_SIZE, player.present)
 
     # ------------------------------------------------------------------ drawing
 
@@ -292,8 +292,8 @@ class StuporState(State):
         return {
             "players": [player.position(box) for player in self.players],
             "frederick": {ICONS[icon]: self.frederick[icon] for icon in range(len(ICONS))},
-            "workplace_tiles": [box.tile_ids[number] for number in self.table.tiles],
-            "markets": [f"{box.market_ids[n // 2]} {'red' if n % 2 else 'blue'}" for n in self.table.markets],
+            "workplace_tiles": [box.tile_ids[number] for number in self.layout.tiles],
+            "markets": [f"{box.market_ids[n // 2]} {'red' if n % 2 else 'blue'}" for n in self.layout.markets],
             "active_edicts": [tile[n] if n >= 0 else "" for n in self.edicts[:3]],
             "next_edicts": [tile[n] if n >= 0 else "" for n in self.edicts[3:]],
             "edict_pile": [tile[n] for n in range(len(tile)) if (self.edict_pile >> n) & 1],
@@ -356,7 +356,7 @@ class StuporState(State):
             for letter in letters_of(self.city_tiles[path]):
                 count_one(found, f"city tile {letter}", f"City {PATHS[path]}")
         for i in range(len(CITY_TILES)):
-            for _ in range(self.table.city_out[i]):
+            for _ in range(self.layout.city_out[i]):
                 count_one(found, f"city tile {CITY_TILES[i]}", "not in the game")
         return found
 

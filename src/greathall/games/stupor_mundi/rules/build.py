@@ -52,7 +52,7 @@ def stone_cost(state: StuporState, player: Player, effect: Effect, site: i64) ->
         return 0
     stone = state.box.site_stone[site] - effect.stone_off
     if site >= 5 * KEEP:
-        stone -= state.table.ability(KEEP_DISCOUNT, player.present)  # STM-149
+        stone -= state.layout.ability(KEEP_DISCOUNT, player.present)  # STM-149
     return max(stone, 0)
 
 

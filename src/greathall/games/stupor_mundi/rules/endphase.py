@@ -197,7 +197,7 @@ def reorganize(state: StuporState) -> None:
     """Cards are laid out, Allies turned up, and the end of the game is noticed (STM-99 to STM-102)."""
     cards: list[int] = state.cards
     for spot in range(SPOTS):
-        if cards[spot] < 0 and (state.table.setup.card_spots >> spot) & 1:
+        if cards[spot] < 0 and (state.layout.setup.card_spots >> spot) & 1:
             kind = state.draw_advanced()
             if kind < 0:
                 state.triggers |= CARDS_MISSING  # STM-R27

@@ -20,12 +20,12 @@ from greathall.kernel.state import State
 
 
 def can_sell(state: StuporState, player: Player) -> bool:
-    market = state.table.market[player.ship]
+    market = state.layout.market[player.ship]
     return player.grain >= market.sell_grain and player.stone >= market.sell_stone
 
 
 def can_buy(state: StuporState, player: Player) -> bool:
-    return player.coins >= state.table.market[player.ship].buy_for
+    return player.coins >= state.layout.market[player.ship].buy_for
 
 
 def can_visit(state: StuporState, player: Player) -> bool:
@@ -34,7 +34,7 @@ def can_visit(state: StuporState, player: Player) -> bool:
 
 def begin_visit(state: StuporState, seat: i64, optional: bool) -> None:
     player = state.players[seat]
-    extra = state.table.ability(MARKET_EXTRA, player.present)  # STM-148
+    extra = state.layout.ability(MARKET_EXTRA, player.present)  # STM-148
     state.ask(VisitMarket(seat, 0, 0, extra, player.present, 1 if optional else 0))
 
 
@@ -73,7 +73,7 @@ class VisitMarket(Ask):
 
     def answer(self, state: StuporState, move: int) -> None:
         player = state.players[self.seat]
-        market = state.table.market[player.ship]
+        market = state.layout.market[player.ship]
         if move == SELL:
             player.grain -= market.sell_grain
             player.stone -= market.sell_stone
@@ -111,7 +111,7 @@ class VisitMarket(Ask):
 
     def words(self, state: State, move: int) -> str:
         assert isinstance(state, StuporState)
-        market = state.table.market[state.players[self.seat].ship]
+        market = state.layout.market[state.players[self.seat].ship]
         if move == SELL:
             return f"sell {bundle(market.sell_grain, market.sell_stone)} for {market.sell_for} Augustales"
         if move == BUY:

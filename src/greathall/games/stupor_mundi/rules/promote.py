@@ -118,7 +118,7 @@ class Promote(AboutEffect):
         start = "enter" if move < LEAVE else f"{space_name(LEFT[move - LEAVE]).upper()} to"
         grain = 0 if self.effect(state).free else state.box.grain_into[space]
         words = f"{start} {space_name(space).upper()}" + (f" for {grain} Grain" if grain else "")
-        number = state.table.place[space]
+        number = state.layout.place[space]
         gives = state.box.workplaces[number].text if number >= 0 else "City: take a City Bonus tile."
         token = " Issue an Edict (token)." if (state.tokens >> space) & 1 else ""
         return f"{words}: {gives}{token}"
@@ -145,8 +145,8 @@ def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
                 pieces=(f"work/{space_name(space)}",),
             )
         state.ask(IssueEdict(player.seat))
-    if new and state.table.enter[space]:
-        draw_cards(state, player, state.table.enter[space], "STM-147")  # STM-R40
+    if new and state.layout.enter[space]:
+        draw_cards(state, player, state.layout.enter[space], "STM-147")  # STM-R40
 
 
 def begin_promote(state: StuporState, seat: i64, program: i64, at: i64) -> None:

@@ -31,7 +31,7 @@ from greathall.kernel.state import State
 
 def card_cost(state: StuporState, player: Player, kind: i64) -> i64:
     """The Augustales of a card after the discount of the Workplace (STM-147, STM-155)."""
-    return max(state.box.cost[kind] - state.table.ability(PURCHASE_DISCOUNT, player.present), 0)
+    return max(state.box.cost[kind] - state.layout.ability(PURCHASE_DISCOUNT, player.present), 0)
 
 
 def card_moves(state: StuporState, player: Player, effect: Effect) -> list[int]:

@@ -92,7 +92,7 @@ def why_not_travel(state: StuporState, question: Question, cost: i64, move: int)
         return Reason("in the solo game you play as long as you have a card and an empty slot", "STM-115")
     if CARD <= move < UP:
         return Reason("first decide whether to travel or stay, then play a card", "STM-31")
-    return why_not_simple(state, question, move, "travel or stay" if state.table.solo else "travel, stay or pass")
+    return why_not_simple(state, question, move, "travel or stay" if state.layout.solo else "travel, stay or pass")
 
 
 def why_not_hand_card(state: State, question: Question, move: int) -> Reason:
@@ -180,7 +180,7 @@ def why_not_bonus(state: State, question: Question, path: i64, move: int) -> Rea
 
 def why_not_market(state: StuporState, question: Question, may_sell: bool, may_buy: bool, move: int) -> Reason:
     player = state.players[question.seat]
-    market = state.table.market[player.ship]
+    market = state.layout.market[player.ship]
     if move == SELL:
         if not may_sell:
             return Reason("the sale of this market has been made", "STM-53")

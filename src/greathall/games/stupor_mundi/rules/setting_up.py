@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import CITIES, CITY_TILES, HOUSES, PATHS, POSITIONS, SPOTS, Box
-from greathall.games.stupor_mundi.position.layout import Table
+from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import count_bits, new_player
 from greathall.games.stupor_mundi.position.state import DEAL_STEP, HOUSES_STEP, Conductor, StuporState
 from greathall.games.stupor_mundi.rules.turn import take_house
@@ -32,7 +32,7 @@ def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
     players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
     all_allies: i64 = (1 << len(box.ally_kind)) - 1
     state = StuporState(
-        frame, box, Table(box, seats, tiles, markets, city_out), conductor,
+        frame, box, Layout(box, seats, tiles, markets, city_out), conductor,
         players, box.frederick_start.copy(),  # STM-7, STM-12, STM-13
         [-1] * (2 * POSITIONS), edicts, count_bits(edicts), 0,
         [-1] * SPOTS, setup.ally_spots, all_allies, len(box.ally_kind), 0,

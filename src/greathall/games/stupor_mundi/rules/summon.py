@@ -24,8 +24,8 @@ def ally_cost(state: StuporState, player: Player, effect: Effect, spot: i64) -> 
     """The Grain of a spot after discounts (STM-155)."""
     if effect.free:
         return 0
-    grain = state.table.setup.ally_grain[spot] - effect.grain_off
-    return max(grain - state.table.ability(SUMMON_DISCOUNT, player.present), 0)  # STM-149
+    grain = state.layout.setup.ally_grain[spot] - effect.grain_off
+    return max(grain - state.layout.ability(SUMMON_DISCOUNT, player.present), 0)  # STM-149
 
 
 def ally_moves(state: StuporState, player: Player, effect: Effect) -> list[int]:

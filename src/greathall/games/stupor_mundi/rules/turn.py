@@ -96,7 +96,7 @@ def can_play(state: StuporState, player: Player) -> bool:
 
 def travel_cost(state: StuporState, player: Player, steps: i64) -> i64:
     """The first steps are free, the others cost (STM-32, STM-147)."""
-    free = max(state.box.free_steps, state.table.ability(TRAVEL_FREE_STEPS, player.present))
+    free = max(state.box.free_steps, state.layout.ability(TRAVEL_FREE_STEPS, player.present))
     return max(steps - free, 0) * state.box.step_cost
 
 
@@ -112,7 +112,7 @@ class Travel(Ask):
     def options(self, state: StuporState) -> list[int]:
         player = state.players[self.seat]
         moves: list[int] = []
-        if not state.table.solo:
+        if not state.layout.solo:
             moves.append(PASS)  # STM-115: not in the solo game
         steps: i64 = 0
         while steps <= state.box.most_steps and travel_cost(state, player, steps) <= player.coins:
@@ -165,13 +165,13 @@ class Travel(Ask):
 def city_words(state: StuporState, city: int) -> str:
     """What a city offers: its market, the open Allies and the cards, with what they cost."""
     box = state.box
-    market = state.table.market[city]
+    market = state.layout.market[city]
     sold, bought = bundle(market.sell_grain, market.sell_stone), bundle(market.buy_grain, market.buy_stone)
     parts = [f"sell {sold} for {market.sell_for}, buy {bought} for {market.buy_for}"]
     for spot in (2 * city, 2 * city + 1):
         tile = state.allies_up[spot]
         if tile >= 0:
-            parts.append(f"{box.ally_names[box.ally_kind[tile]]} for {state.table.setup.ally_grain[spot]} Grain")
+            parts.append(f"{box.ally_names[box.ally_kind[tile]]} for {state.layout.setup.ally_grain[spot]} Grain")
         kind = state.cards[spot]
         if kind >= 0:
             cost = "a card" if box.costs_card[kind] else amount(COIN, box.cost[kind])

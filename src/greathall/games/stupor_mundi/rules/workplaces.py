@@ -14,14 +14,14 @@ from greathall.games.stupor_mundi.rules.effects import RunProgram
 
 def rewards(state: StuporState, ability: i64, present: i64, kind: i64) -> i64:
     """The spaces whose Workplace rewards an action, with Specialists where they stood when it began (STM-74)."""
-    table = state.table
-    here: i64 = present & table.spaces[ability]
+    layout = state.layout
+    here: i64 = present & layout.spaces[ability]
     if here and ability == ON_BUILD:
         left = here
         while left:
             bit = left & -left
             left &= left - 1
-            if not (table.kinds[_number(bit)] >> kind) & 1:
+            if not (layout.kinds[_number(bit)] >> kind) & 1:
                 here &= ~bit
     return here
 
@@ -49,10 +49,10 @@ class Reward(Then):
             state.ask(Reward(self.seat, rest))
         space = _number(bit)
         if state.listening:
-            work = state.box.workplaces[state.table.place[space]]
+            work = state.box.workplaces[state.layout.place[space]]
             rule = ("STM-147", "STM-148", "STM-149", "STM-150")[(space - 1) % 5]
             state.tell(f"{{{self.seat}}}'s Workplace: {work.text}", rule, pieces=(f"mat/{self.seat}",))
-        state.ask(RunProgram(self.seat, state.table.program[space], 0))
+        state.ask(RunProgram(self.seat, state.layout.program[space], 0))
 
 
 def _number(bit: i64) -> i64:

@@ -59,7 +59,7 @@ def draw_table(state: StuporState, seat: int, view: View) -> None:
     view.zones.append(_edicts(state))
     view.zones.extend(_palace(state))
     view.zones.append(_piles(state))
-    if state.table.solo:
+    if state.layout.solo:
         view.zones.append(_solo(state))
     for k in range(state.seats):
         # A player finds the own mat first, then the others as they sit to the left.
@@ -89,10 +89,10 @@ def _voyage(state: StuporState) -> Zone:
         angle = 2 * pi * city / CITIES - pi / 2
         x, y = 50 + 39 * cos(angle), 50 + 36 * sin(angle)
         name = CITY_IDS[city]
-        market = describe_market(state.table.market[city])
+        market = describe_market(state.layout.market[city])
         slots.append(Slot(f"city/{name}", round(x, 1), round(y, 1), CITY_NAMES[city], "city", market))
         slots.append(Slot(f"market/{name}", round(x, 1), round(y + 9, 1), "", "market"))
-        number = state.table.markets[city]
+        number = state.layout.markets[city]
         red = number % 2 == 1
         pieces.append(
             Piece(
@@ -112,14 +112,14 @@ def _voyage(state: StuporState) -> Zone:
     for player in state.players:
         where = f"city/{CITY_IDS[player.ship]}"
         pieces.append(Piece(f"ship/{player.seat}", "Ship", "ship", int(player.seat), rule="STM-32", slot=where))
-    if state.table.solo:
+    if state.layout.solo:
         where = f"city/{CITY_IDS[state.ship]}"
         pieces.append(Piece("ship/frederick", "Frederick's Ship", "ship-frederick", rule="STM-118", slot=where))
     return Zone("voyage", "Voyage Board", MAP, pieces, slots, text="Ships travel clockwise")
 
 
 def _ally_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Slot], pieces: list[Piece]) -> None:
-    setup = state.table.setup
+    setup = state.layout.setup
     if not ((setup.ally_spots | setup.ally_red) >> spot) & 1:
         return
     id = f"ally/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
@@ -151,7 +151,7 @@ def ally_piece(state: StuporState, tile: int, id: str, slot: str = "", owner: in
 
 
 def _card_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Slot], pieces: list[Piece]) -> None:
-    setup = state.table.setup
+    setup = state.layout.setup
     if not ((setup.card_spots | setup.card_red) >> spot) & 1:
         return
     id = f"card/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
@@ -191,7 +191,7 @@ def _workplaces(state: StuporState) -> Zone:
             space = 5 * path + column
             id = f"work/{space_name(space)}"
             grain = box.grain_into[space]
-            number = state.table.place[space]
+            number = state.layout.place[space]
             label = f"{PATHS[path]}{column}" + (f" ({grain} Grain)" if grain else "")
             kind = "city" if column == 5 else "village" if column > 2 else "countryside"
             text = box.workplaces[number].text if number >= 0 else "City: take a City Bonus tile."
