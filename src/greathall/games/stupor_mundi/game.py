@@ -13,7 +13,7 @@ from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import make_vocabulary
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
 from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
-from greathall.games.stupor_mundi.position.saving import load
+from greathall.games.stupor_mundi.position.saving import read_position
 from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
     DISCARD_STEP,
@@ -247,4 +247,4 @@ class StuporMundi(Game):
 
     def load_position(self, frame: Frame, position: Reader) -> State:
         box = self.box(str(frame.options["components"]))
-        return load(frame, self.conductor, box, position)
+        return read_position(frame, box, self.conductor, position)

@@ -10,16 +10,13 @@ from mypy_extensions import i64
 from greathall.games.stupor_mundi.box.components import (
     BOTH_ACTIONS,
     CARD_IDS,
-    CITY_IDS,
     CITY_TILES,
     GREAT_A,
     GREAT_B,
     GREAT_IDS,
     GREATS,
-    HOUSE_IDS,
     KEEP,
     NORMAL,
-    SITE_IDS,
     SITES,
     SIXTH_SLOT,
     SLOTS,
@@ -75,117 +72,88 @@ def pick_bit(bits: i64, count: i64, dice: Dice) -> i64:
 
 
 class Player:
-    """One seat's things. All numbers are small; `Box` says what the bits mean."""
+    """One seat's things, declared here, copied right below, written and read in saving.py.
 
-    def __init__(
-        self,
-        seat: i64,
-        house: i64,
-        coins: i64,
-        grain: i64,
-        stone: i64,
-        vp: i64,
-        ship: i64,
-        hand: i64,
-        hand_n: i64,
-        draw: i64,
-        draw_n: i64,
-        discard: i64,
-        discard_n: i64,
-        gone: i64,
-        slots: i64,
-        used: i64,
-        down: i64,
-        built: i64,
-        pieces: i64,
-        great: i64,
-        towers: i64,
-        walls: i64,
-        keeps: i64,
-        hand_plus: i64,
-        unlocked: bool,
-        both: bool,
-        workers: i64,
-        present: i64,
-        allies: i64,
-        allies_n: i64,
-        marked: i64,
-        edicts: i64,
-        bonuses: i64,
-        passed: bool,
-    ) -> None:
-        self.seat: i64 = seat
-        self.house: i64 = house  # -1 while it is to be chosen
-        self.coins: i64 = coins
-        self.grain: i64 = grain
-        self.stone: i64 = stone
-        self.vp: i64 = vp
-        self.ship: i64 = ship
-        self.hand: i64 = hand
-        self.hand_n: i64 = hand_n
-        self.draw: i64 = draw
-        self.draw_n: i64 = draw_n
-        self.discard: i64 = discard
-        self.discard_n: i64 = discard_n
-        self.gone: i64 = gone  # removed from the game as a price (STM-90)
-        self.slots: i64 = slots  # six bits a slot: the number of the card's bit + 1, or 0
-        self.used: i64 = used  # a bit for every slot with a card
-        self.down: i64 = down  # a bit for every slot whose card lies face down
-        self.built: i64 = built  # a bit for every site
-        self.pieces: i64 = pieces  # two bits a site: the piece that stands there
-        self.great: i64 = great  # a bit for every Great piece in the castle
-        self.towers: i64 = towers
-        self.walls: i64 = walls
-        self.keeps: i64 = keeps
-        self.hand_plus: i64 = hand_plus  # from a Keep
-        self.unlocked: bool = unlocked  # the Card Slot tile is gone
-        self.both: bool = both  # Keep K3 stands
-        self.workers: i64 = workers  # four bits for each of the three Specialists: the space
-        self.present: i64 = present  # a bit for every space with an own Specialist
-        self.allies: i64 = allies  # tiles
-        self.allies_n: i64 = allies_n
-        self.marked: i64 = marked  # those of them on a marked Ally space
-        self.edicts: i64 = edicts  # issued tiles, face down beside the board
-        self.bonuses: i64 = bonuses  # City Bonus tiles taken: three bits a letter
-        self.passed: bool = passed
+    All numbers are small; `Box` says what the bits mean.
+    """
+
+    seat: i64
+    house: i64 = -1  # -1 while it is to be chosen
+    coins: i64 = 0
+    grain: i64 = 0
+    stone: i64 = 0
+    vp: i64 = 0
+    ship: i64 = 0
+    # Cards.
+    hand: i64 = 0
+    hand_n: i64 = 0
+    draw: i64 = 0
+    draw_n: i64 = 0
+    discard: i64 = 0
+    discard_n: i64 = 0
+    gone: i64 = 0  # removed from the game as a price (STM-90)
+    slots: i64 = 0  # six bits a slot: the number of the card's bit + 1, or 0
+    used: i64 = 0  # a bit for every slot with a card
+    down: i64 = 0  # a bit for every slot whose card lies face down
+    # The castle.
+    built: i64 = 0  # a bit for every site
+    pieces: i64 = 0  # two bits a site: the piece that stands there
+    great: i64 = 0  # a bit for every Great piece in the castle
+    towers: i64 = 0
+    walls: i64 = 0
+    keeps: i64 = 0
+    hand_plus: i64 = 0  # from a Keep
+    unlocked: bool = False  # the Card Slot tile is gone
+    both: bool = False  # Keep K3 stands
+    # Specialists, Allies and tiles.
+    workers: i64 = 0  # four bits for each of the three Specialists: the space
+    present: i64 = 0  # a bit for every space with an own Specialist
+    allies: i64 = 0  # tiles
+    allies_n: i64 = 0
+    marked: i64 = 0  # those of them on a marked Ally space
+    edicts: i64 = 0  # issued tiles, face down beside the board
+    bonuses: i64 = 0  # City Bonus tiles taken: three bits a letter
+    passed: bool = False
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
 
     def copy(self) -> Player:
-        return Player(
-            self.seat,
-            self.house,
-            self.coins,
-            self.grain,
-            self.stone,
-            self.vp,
-            self.ship,
-            self.hand,
-            self.hand_n,
-            self.draw,
-            self.draw_n,
-            self.discard,
-            self.discard_n,
-            self.gone,
-            self.slots,
-            self.used,
-            self.down,
-            self.built,
-            self.pieces,
-            self.great,
-            self.towers,
-            self.walls,
-            self.keeps,
-            self.hand_plus,
-            self.unlocked,
-            self.both,
-            self.workers,
-            self.present,
-            self.allies,
-            self.allies_n,
-            self.marked,
-            self.edicts,
-            self.bonuses,
-            self.passed,
-        )
+        twin = Player(self.seat)
+        twin.house = self.house
+        twin.coins = self.coins
+        twin.grain = self.grain
+        twin.stone = self.stone
+        twin.vp = self.vp
+        twin.ship = self.ship
+        twin.hand = self.hand
+        twin.hand_n = self.hand_n
+        twin.draw = self.draw
+        twin.draw_n = self.draw_n
+        twin.discard = self.discard
+        twin.discard_n = self.discard_n
+        twin.gone = self.gone
+        twin.slots = self.slots
+        twin.used = self.used
+        twin.down = self.down
+        twin.built = self.built
+        twin.pieces = self.pieces
+        twin.great = self.great
+        twin.towers = self.towers
+        twin.walls = self.walls
+        twin.keeps = self.keeps
+        twin.hand_plus = self.hand_plus
+        twin.unlocked = self.unlocked
+        twin.both = self.both
+        twin.workers = self.workers
+        twin.present = self.present
+        twin.allies = self.allies
+        twin.allies_n = self.allies_n
+        twin.marked = self.marked
+        twin.edicts = self.edicts
+        twin.bonuses = self.bonuses
+        twin.passed = self.passed
+        return twin
 
     # ------------------------------------------------------------------ questions about the board
 
@@ -278,41 +246,6 @@ class Player:
 
     # ------------------------------------------------------------------ out of the program
 
-    def position(self, box: Box) -> dict[str, object]:
-        """This player's part of a save file."""
-        greats = ["normal", "great_a", "great_b"]
-        slots: list[object] = []
-        for slot in range(SLOTS):
-            bit = self.slot_card(slot)
-            if bit:
-                face = "down" if (self.down >> slot) & 1 else "up"
-                slots.append([cards_of(box, bit)[0], face])
-            else:
-                slots.append([])
-        spaces = [(self.workers >> (4 * i)) & 15 for i in range(3)]
-        return {
-            "house": HOUSE_IDS[self.house] if self.house >= 0 else "",
-            "augustales": int(self.coins),
-            "grain": int(self.grain),
-            "stone": int(self.stone),
-            "vp": int(self.vp),
-            "ship": CITY_IDS[self.ship],
-            "hand": cards_of(box, self.hand),
-            "draw_pile": cards_of(box, self.draw),
-            "discard_pile": cards_of(box, self.discard),
-            "removed": cards_of(box, self.gone),
-            "slots": slots,
-            "castle": {
-                SITE_IDS[site]: greats[self.piece_at(site)] for site in range(SITES) if (self.built >> site) & 1
-            },
-            "specialists": [space_name(space) if space else "" for space in spaces],
-            "allies": tiles_of(box, self.allies & ~self.marked),
-            "marked_allies": tiles_of(box, self.marked),
-            "edicts": [box.edict_ids[i] for i in range(len(box.edict_ids)) if (self.edicts >> i) & 1],
-            "city_tiles": letters_of(self.bonuses),
-            "passed": self.passed,
-        }
-
     def count_pieces(self, box: Box, found: dict[str, dict[str, int]]) -> None:
         """This player's cards, Allies, City Bonus tiles, Structures and Specialists, for the census."""
         who = f"player {self.seat}"
@@ -348,6 +281,8 @@ class Player:
         self.walls = count_bits((self.built >> 5) & 0x1F)
         self.keeps = count_bits(self.built >> 10)
         self.hand_plus = 0
+        self.unlocked = False
+        self.both = False
         for site in range(SITES):
             if (self.built >> site) & 1:
                 effect = box.site_effect[site]
@@ -358,11 +293,13 @@ class Player:
 
 def new_player(seat: int, box: Box, coins: int) -> Player:
     """A player before the House is known (STM-22 to STM-28)."""
-    player = Player(
-        seat, -1, coins, box.start_grain, box.start_stone, box.start_vp, box.start_ship,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, box.start_sites, 0, 0, 0, 0, 0, 0,
-        False, False, 0, 0, 0, 0, 0, 0, 0, False,
-    )  # fmt: skip
+    player = Player(seat)
+    player.coins = coins
+    player.grain = box.start_grain
+    player.stone = box.start_stone
+    player.vp = box.start_vp
+    player.ship = box.start_ship
+    player.built = box.start_sites
     player.settle_castle(box)
     return player
 
@@ -375,6 +312,11 @@ def cards_of(box: Box, bits: i64) -> list[str]:
 def tiles_of(box: Box, bits: i64) -> list[str]:
     """The ids of the Allies in a set."""
     return [box.ally_ids[box.ally_kind[i]] for i in range(len(box.ally_kind)) if (bits >> i) & 1]
+
+
+def edicts_of(box: Box, bits: i64) -> list[str]:
+    """The ids of the Edict tiles in a set."""
+    return [box.edict_ids[tile] for tile in range(len(box.edict_ids)) if (bits >> tile) & 1]
 
 
 def letters_of(packed: i64) -> str:

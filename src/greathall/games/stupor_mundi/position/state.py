@@ -2,7 +2,6 @@
 
 What nobody has seen yet (draw piles, face-down Allies, Edicts, Solo cards) has no order: it is a set of bits, and each
 draw picks one, all equally likely, which is what a shuffled pile does and makes copies and imagined positions cheap.
-The lists `edicts`, `allies_up`, `cards` and `city_tiles` are replaced, never changed in place: copies share them.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
     CARD_IDS,
-    CITY_IDS,
     CITY_TILES,
     F_KEEPS,
     F_TOWERS,
@@ -23,14 +21,13 @@ from greathall.games.stupor_mundi.box.components import (
     FIRST_ADVANCED,
     HAND_SIZE,
     HOUSES,
-    ICONS,
     LEVEL,
     PATHS,
     SLOTS,
     SPOTS,
     Box,
 )
-from greathall.games.stupor_mundi.box.vocabulary import DO_MAIN, DOWN, PASS, SKIP, UP, USE, space_name
+from greathall.games.stupor_mundi.box.vocabulary import DO_MAIN, DOWN, PASS, SKIP, UP, USE
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import (
     Player,
@@ -68,126 +65,92 @@ NOTHING: Final[list[int]] = []
 
 
 class StuporState(State):
-    """Sets are bits; spots, spaces, sites and cards are numbered in components.py."""
+    """Every field is declared here, copied right below, and written and read in saving.py.
 
-    def __init__(
-        self,
-        frame: Frame,
-        box: Box,
-        layout: Layout,
-        conductor: Conductor,
-        players: list[Player],
-        frederick: list[int],
-        edicts: list[int],
-        edict_pile: i64,
-        edict_pile_n: i64,
-        gone_edicts: i64,
-        allies_up: list[int],
-        allies_down: i64,
-        unseen_allies: i64,
-        unseen_allies_n: i64,
-        gone_allies: i64,
-        cards: list[int],
-        unseen_cards: i64,
-        a_left: i64,
-        b_left: i64,
-        gone_cards: i64,
-        limbo: i64,
-        tokens: i64,
-        city_tiles: list[int],
-        round_number: i64,
-        first: i64,
-        active: i64,
-        step: i64,
-        at: i64,
-        turns: i64,
-        chosen: i64,
-        face_down: bool,
-        both: bool,
-        triggers: i64,
-        ship: i64,
-        solo_deck: i64,
-        crowns: i64,
-    ) -> None:
+    What is `shared` is replaced, never changed. Sets are bits; spots, spaces, sites and cards are numbered in the box.
+    """
+
+    layout: Layout  # shared
+    conductor: Conductor
+    players: list[Player]
+    # Frederick's Palace and the Edicts.
+    frederick: list[int]  # by icon
+    edicts: list[int]  # three Active spaces, three Next ones; -1: empty; shared
+    edict_pile: i64 = 0
+    edict_pile_n: i64 = 0
+    gone_edicts: i64 = 0  # issued by Frederick in the solo game
+    # The Voyage Board.
+    allies_up: list[int]  # by spot: the face-up tile; -1: none; shared
+    allies_down: i64 = 0  # spots that still have a face-down tile
+    unseen_allies: i64 = 0  # tiles nobody has seen: face-down ones and those not in the game
+    unseen_allies_n: i64 = 0
+    gone_allies: i64 = 0  # removed by Frederick in the solo game
+    cards: list[int]  # by spot: the kind of the card; -1: none; shared
+    unseen_cards: i64 = 0  # advanced cards nobody has seen; A1 is bit 0, B1 is bit 16
+    a_left: i64 = 0  # how many of them are still to be drawn, level A first (STM-18)
+    b_left: i64 = 0
+    gone_cards: i64 = 0  # removed by Frederick in the solo game
+    limbo: i64 = 0  # bought cards whose action is being carried out (STM-91)
+    # The Workplace Area.
+    tokens: i64 = 0  # spaces with a Workplace Edict token
+    city_tiles: list[int]  # by path: three bits a letter; shared
+    # The round and the turn.
+    round: i64 = 1
+    first: i64 = 0
+    active: i64 = 0
+    step: i64 = 0  # what comes next, see above
+    at: i64 = 0  # how many players have been through the step
+    turns: i64 = 0  # turns played in this round, for the solo game
+    chosen: i64 = 0  # the bit of the hand card being played; 0: none
+    face_down: bool = False
+    both: bool = False  # both main actions may be taken in this turn (STM-78)
+    triggers: i64 = 0  # why the game ends after this round
+    # The solo game.
+    ship: i64 = 0  # Frederick's
+    solo_deck: i64 = 0
+    crowns: i64 = 0
+
+    def __init__(self, frame: Frame, box: Box) -> None:
         super().__init__(frame)
         self.box: Box = box
-        self.layout: Layout = layout
-        self.conductor: Conductor = conductor
-        self.players: list[Player] = players
-        self.frederick: list[int] = frederick  # by icon
-        self.edicts: list[int] = edicts  # three Active spaces, three Next ones; -1: empty
-        self.edict_pile: i64 = edict_pile
-        self.edict_pile_n: i64 = edict_pile_n
-        self.gone_edicts: i64 = gone_edicts  # issued by Frederick in the solo game
-        self.allies_up: list[int] = allies_up  # by spot: the face-up tile; -1: none
-        self.allies_down: i64 = allies_down  # spots that still have a face-down tile
-        self.unseen_allies: i64 = unseen_allies  # tiles nobody has seen: face-down ones and those not in the game
-        self.unseen_allies_n: i64 = unseen_allies_n
-        self.gone_allies: i64 = gone_allies
-        self.cards: list[int] = cards  # by spot: the kind of the card; -1: none
-        self.unseen_cards: i64 = unseen_cards  # advanced cards nobody has seen; A1 is bit 0, B1 is bit 16
-        self.a_left: i64 = a_left  # how many of them are still to be drawn, level A first (STM-18)
-        self.b_left: i64 = b_left
-        self.gone_cards: i64 = gone_cards  # removed by Frederick in the solo game
-        self.limbo: i64 = limbo  # bought cards whose action is being carried out (STM-91)
-        self.tokens: i64 = tokens  # spaces with a Workplace Edict token
-        self.city_tiles: list[int] = city_tiles  # by path: three bits a letter
-        self.round: i64 = round_number
-        self.first: i64 = first
-        self.active: i64 = active
-        self.step: i64 = step
-        self.at: i64 = at
-        self.turns: i64 = turns  # turns played in this round, for the solo game
-        self.chosen: i64 = chosen  # the bit of the hand card being played; 0: none
-        self.face_down: bool = face_down
-        self.both: bool = both  # both main actions may be taken in this turn (STM-78)
-        self.triggers: i64 = triggers
-        self.ship: i64 = ship  # Frederick's, in the solo game
-        self.solo_deck: i64 = solo_deck
-        self.crowns: i64 = crowns
 
     def copy(self) -> StuporState:
-        players: list[Player] = []
-        for player in self.players:
-            players.append(player.copy())
-        return StuporState(
-            self,
-            self.box,
-            self.layout,
-            self.conductor,
-            players,
-            self.frederick.copy(),
-            self.edicts,
-            self.edict_pile,
-            self.edict_pile_n,
-            self.gone_edicts,
-            self.allies_up,
-            self.allies_down,
-            self.unseen_allies,
-            self.unseen_allies_n,
-            self.gone_allies,
-            self.cards,
-            self.unseen_cards,
-            self.a_left,
-            self.b_left,
-            self.gone_cards,
-            self.limbo,
-            self.tokens,
-            self.city_tiles,
-            self.round,
-            self.first,
-            self.active,
-            self.step,
-            self.at,
-            self.turns,
-            self.chosen,
-            self.face_down,
-            self.both,
-            self.triggers,
-            self.ship,
-            self.solo_deck,
-            self.crowns,
-        )
+        twin = StuporState(self, self.box)
+        twin.layout = self.layout
+        twin.conductor = self.conductor
+        twin.players = [player.copy() for player in self.players]
+        twin.frederick = self.frederick.copy()
+        twin.edicts = self.edicts
+        twin.edict_pile = self.edict_pile
+        twin.edict_pile_n = self.edict_pile_n
+        twin.gone_edicts = self.gone_edicts
+        twin.allies_up = self.allies_up
+        twin.allies_down = self.allies_down
+        twin.unseen_allies = self.unseen_allies
+        twin.unseen_allies_n = self.unseen_allies_n
+        twin.gone_allies = self.gone_allies
+        twin.cards = self.cards
+        twin.unseen_cards = self.unseen_cards
+        twin.a_left = self.a_left
+        twin.b_left = self.b_left
+        twin.gone_cards = self.gone_cards
+        twin.limbo = self.limbo
+        twin.tokens = self.tokens
+        twin.city_tiles = self.city_tiles
+        twin.round = self.round
+        twin.first = self.first
+        twin.active = self.active
+        twin.step = self.step
+        twin.at = self.at
+        twin.turns = self.turns
+        twin.chosen = self.chosen
+        twin.face_down = self.face_down
+        twin.both = self.both
+        twin.triggers = self.triggers
+        twin.ship = self.ship
+        twin.solo_deck = self.solo_deck
+        twin.crowns = self.crowns
+        return twin
 
     # ------------------------------------------------------------------ questions about the position
 
@@ -287,43 +250,9 @@ class StuporState(State):
     # ------------------------------------------------------------------ out of the program
 
     def position(self) -> dict[str, object]:
-        box = self.box
-        tile = box.edict_ids
-        return {
-            "players": [player.position(box) for player in self.players],
-            "frederick": {ICONS[icon]: self.frederick[icon] for icon in range(len(ICONS))},
-            "workplace_tiles": [box.tile_ids[number] for number in self.layout.tiles],
-            "markets": [f"{box.market_ids[n // 2]} {'red' if n % 2 else 'blue'}" for n in self.layout.markets],
-            "active_edicts": [tile[n] if n >= 0 else "" for n in self.edicts[:3]],
-            "next_edicts": [tile[n] if n >= 0 else "" for n in self.edicts[3:]],
-            "edict_pile": [tile[n] for n in range(len(tile)) if (self.edict_pile >> n) & 1],
-            "frederick_edicts": [tile[n] for n in range(len(tile)) if (self.gone_edicts >> n) & 1],
-            "allies": [box.ally_ids[box.ally_kind[n]] if n >= 0 else "" for n in self.allies_up],
-            "allies_below": [spot for spot in range(SPOTS) if (self.allies_down >> spot) & 1],
-            "unseen_allies": tiles_of(box, self.unseen_allies),
-            "removed_allies": tiles_of(box, self.gone_allies),
-            "cards": [CARD_IDS[kind] if kind >= 0 else "" for kind in self.cards],
-            "unseen_cards": advanced_of(self.unseen_cards),
-            "pile_a": int(self.a_left),
-            "pile_b": int(self.b_left),
-            "removed_cards": advanced_of(self.gone_cards),
-            "bought_cards": advanced_of(self.limbo),
-            "tokens": [space_name(space) for space in range(1, 16) if (self.tokens >> space) & 1],
-            "city_tiles": [letters_of(packed) for packed in self.city_tiles],
-            "round": int(self.round),
-            "first": int(self.first),
-            "active": int(self.active),
-            "step": STEPS[self.step],
-            "at": int(self.at),
-            "turns": int(self.turns),
-            "chosen": cards_of(box, self.chosen),
-            "face_down": self.face_down,
-            "both": self.both,
-            "triggers": [TRIGGERS[i] for i in range(len(TRIGGERS)) if (self.triggers >> i) & 1],
-            "frederick_ship": CITY_IDS[self.ship],
-            "solo_deck": [box.solo_ids[i] for i in range(len(box.solo_ids)) if (self.solo_deck >> i) & 1],
-            "crowns": int(self.crowns),
-        }
+        from greathall.games.stupor_mundi.position.saving import write_position  # noqa: PLC0415 - for now
+
+        return write_position(self)
 
     def census(self) -> dict[str, dict[str, int]]:
         """Cards, Allies, Edicts, City Bonus tiles, Structures and Specialists, each in exactly one place."""

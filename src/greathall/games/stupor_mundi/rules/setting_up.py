@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.stupor_mundi.box.components import CITIES, CITY_TILES, HOUSES, PATHS, POSITIONS, SPOTS, Box
+from greathall.games.stupor_mundi.box.components import (
+    CITIES,
+    CITY_TILES,
+    HOUSES,
+    LEVEL,
+    PATHS,
+    POSITIONS,
+    SPOTS,
+    Box,
+    SetUp,
+)
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import count_bits, new_player
-from greathall.games.stupor_mundi.position.state import DEAL_STEP, HOUSES_STEP, Conductor, StuporState
+from greathall.games.stupor_mundi.position.state import DEAL_STEP, Conductor, StuporState
 from greathall.games.stupor_mundi.rules.turn import take_house
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
@@ -29,34 +39,47 @@ def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
     if options["solo"] == "easy":
         edicts |= extra_edicts(box, dice)  # STM-113
     first = dice.below(seats)  # STM-28
-    players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
-    all_allies: i64 = (1 << len(box.ally_kind)) - 1
-    state = StuporState(
-        frame, box, Layout(box, seats, tiles, markets, city_out), conductor,
-        players, box.frederick_start.copy(),  # STM-7, STM-12, STM-13
-        [-1] * (2 * POSITIONS), edicts, count_bits(edicts), 0,
-        [-1] * SPOTS, setup.ally_spots, all_allies, len(box.ally_kind), 0,
-        [-1] * SPOTS, 0xFFFFFFFF, setup.cards_per_level, setup.cards_per_level, 0, 0,
-        box.tokens, city_tiles,  # STM-10
-        1, first, first, HOUSES_STEP, 0, 0, 0, False, False, 0,
-        box.start_ship, (1 << len(box.solo_ids)) - 1, 0,
-    )  # fmt: skip
-    for space in range(2 * POSITIONS):
-        state.edicts[space] = state.draw_edict()  # STM-11
-    for spot in range(SPOTS):
-        if (setup.ally_spots >> spot) & 1:
-            state.allies_up[spot] = state.draw_ally()  # STM-17
-        if (setup.card_spots >> spot) & 1:
-            state.cards[spot] = state.draw_advanced()  # STM-19
+    state = StuporState(frame, box)
+    state.layout = Layout(box, seats, tiles, markets, city_out)
+    state.conductor = conductor
+    state.players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
+    state.first = first
+    state.active = first
+    state.frederick = box.frederick_start.copy()  # STM-7, STM-12, STM-13
+    state.edict_pile = edicts
+    state.edict_pile_n = count_bits(edicts)
+    state.edicts = [state.draw_edict() for _ in range(2 * POSITIONS)]  # STM-11
+    state.tokens = box.tokens  # STM-10
+    state.city_tiles = city_tiles
+    state.ship = box.start_ship
+    state.solo_deck = (1 << len(box.solo_ids)) - 1
+    _lay_out_voyage(state, setup)
     if state.listening:
         state.tell(f"{{{first}}} is the first player.", "STM-28", pieces=(f"mat/{first}",))
     if options["houses"] == "random":
         houses = list(range(HOUSES))
         state.dice.shuffle(houses)
-        for player in players:
+        for player in state.players:
             take_house(state, player, houses[player.seat])  # STM-20
         state.step = DEAL_STEP
     return state
+
+
+def _lay_out_voyage(state: StuporState, setup: SetUp) -> None:
+    """Two Allies on every open Ally spot, one of them face up, and a card on every open card spot."""
+    state.allies_down = setup.ally_spots
+    state.unseen_allies_n = len(state.box.ally_kind)
+    state.unseen_allies = (1 << len(state.box.ally_kind)) - 1
+    state.allies_up = [-1] * SPOTS
+    state.unseen_cards = (1 << (2 * LEVEL)) - 1
+    state.a_left = setup.cards_per_level
+    state.b_left = setup.cards_per_level
+    state.cards = [-1] * SPOTS
+    for spot in range(SPOTS):
+        if (setup.ally_spots >> spot) & 1:
+            state.allies_up[spot] = state.draw_ally()  # STM-17
+        if (setup.card_spots >> spot) & 1:
+            state.cards[spot] = state.draw_advanced()  # STM-19
 
 
 def workplace_tiles(box: Box, dice: Dice) -> list[int]:
