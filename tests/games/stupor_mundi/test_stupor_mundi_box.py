@@ -40,6 +40,14 @@ def test_a_changed_number_is_played_and_told(tmp_path: Path) -> None:
     assert state.over
 
 
+def test_every_rule_named_in_a_row_is_in_the_register() -> None:
+    box = GAME.box("")
+    named = {*box.program_rules, *box.ally_rules, *(place.rule for place in box.workplaces)}
+    assert named <= set(GAME.rules)
+    assert box.program_rules[0] == "STM-123"
+    assert box.workplaces[0].rule == "STM-147"
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

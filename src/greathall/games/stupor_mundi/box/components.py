@@ -36,6 +36,32 @@ F_ALLIES: Final = 6
 F_COLUMN: Final = 7
 ICONS: Final = ("grain", "stone", "augustalis", "tower", "wall", "keep", "ally", "specialist")
 
+
+class Icon:
+    """One of Frederick's possessions: what an icon of an Edict adds or removes, and where it is counted."""
+
+    def __init__(self, one: str, many: str, place: str, rule: str) -> None:
+        self.one = one
+        self.many = many
+        self.place = place
+        self.rule = rule
+
+    def counted(self, n: int) -> str:
+        """`2 Towers`, `1 Augustalis step`, `3 Grain`."""
+        return f"{n} {self.one if n == 1 else self.many}"
+
+
+PALACE: Final = (
+    Icon("Grain", "Grain", "Frederick's Grain", "STM-59"),
+    Icon("Stone", "Stone", "Frederick's Stone", "STM-59"),
+    Icon("Augustalis step", "Augustalis steps", "Frederick's Treasury", "STM-59"),
+    Icon("Tower", "Towers", "Frederick's Towers", "STM-60"),
+    Icon("Wall", "Walls", "Frederick's Walls", "STM-60"),
+    Icon("Keep", "Keeps", "Frederick's Keeps", "STM-60"),
+    Icon("Ally", "Allies", "Frederick's Allies", "STM-61"),
+    Icon("step of his Specialist", "steps of his Specialist", "Frederick's Specialist's Workplace", "STM-62"),
+)
+
 # Castle sites: towers T1 to T5 are 0 to 4, walls W1 to W5 are 5 to 9, keeps K1 to K3 are 10 to 12.
 TOWER: Final = 0
 WALL: Final = 1
@@ -111,6 +137,13 @@ OPS: Final = (
 )  # fmt: skip
 
 # What `gain_per` counts.
+PER_HIS_ALLIES: Final = 0
+PER_HIS_STRUCTURES: Final = 1
+PER_HIS_RESERVE: Final = 2
+PER_HIS_TREASURY: Final = 3
+PER_HIS_COLUMN: Final = 4
+PER_OWN_ALLIES: Final = 5
+PER_OWN_STRUCTURES: Final = 6
 COUNTERS: Final = (
     "frederick_allies", "frederick_structures", "frederick_reserve", "frederick_treasury",
     "frederick_column", "own_allies", "own_structures",
@@ -139,6 +172,15 @@ SIXTH_SLOT: Final = 2
 BOTH_ACTIONS: Final = 3
 
 # What the condition of an Ally looks at.
+BY_GRAIN: Final = 0
+BY_STONE: Final = 1
+BY_COINS: Final = 2
+BY_TOWERS: Final = 3
+BY_WALLS: Final = 4
+BY_KEEPS: Final = 5
+BY_STRUCTURES: Final = 6
+BY_ALLIES: Final = 7
+BY_COLUMN: Final = 8
 STATS: Final = ("grain", "stone", "augustales", "towers", "walls", "keeps", "structures", "allies", "column")
 INDEPENDENT: Final = 0
 LOYALIST: Final = 1
@@ -233,6 +275,7 @@ class Workplace:
         self.enter: i64 = 0  # cards drawn by the first Specialist that arrives
         self.kinds: i64 = 0  # ON_BUILD: a bit for every kind of Structure
         self.text: str = ""
+        self.rule: str = ""
 
 
 class Box:
@@ -241,6 +284,7 @@ class Box:
     def __init__(self) -> None:
         self.setups: list[SetUp] = []  # by number of players - 1
         self.programs: list[list[Effect]] = []
+        self.program_rules: list[str] = []  # by program: the rule that its card, tile, piece or side rests on
         # Cards: every player has a bit for each copy of each card; equal cards have neighbouring bits.
         self.copies: list[int] = []  # by common kind
         self.first_bit: list[int] = []  # by kind
@@ -251,7 +295,6 @@ class Box:
         self.cost: list[int] = [0] * CARDS  # Augustales
         self.costs_card: list[bool] = [False] * CARDS
         self.card_texts: list[str] = []
-        self.card_rules: list[str] = []
         # Player board.
         self.hand_limit: i64 = 0
         self.hand_start: i64 = 0

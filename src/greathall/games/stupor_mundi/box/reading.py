@@ -9,7 +9,8 @@ from greathall.games.stupor_mundi.box.components import (
     ABILITIES,
     ACTIONS,
     CARD_IDS,
-    CARDS,
+    CARD_PROGRAM,
+    CITY_PROGRAM,
     CITY_TILES,
     COMMON,
     COUNTERS,
@@ -21,16 +22,20 @@ from greathall.games.stupor_mundi.box.components import (
     GAIN_PER_ALLY_TYPE,
     GOODS,
     GREAT_IDS,
+    GREAT_PROGRAM,
     HOUSE_IDS,
     ISSUE_EDICT,
     LEVEL,
     MAIN,
+    MAIN_PROGRAM,
     MARKET,
     ON_BUILD,
     OPS,
     PROMOTE_DISTINCT,
     PROMOTE_STEPS,
     RESOURCE,
+    REWARD_PROGRAM,
+    SIDE_PROGRAM,
     STRUCTURES,
     TILE_IDS,
     TILE_PROGRAM,
@@ -42,13 +47,6 @@ from greathall.games.stupor_mundi.box.reading_boards import in_order, named, rea
 from greathall.games.stupor_mundi.box.texts import describe, describe_workplace
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
-
-# The rules that describe the cards, by kind (for their pieces in a view).
-_CARD_RULES = (
-    *["STM-123"] * 4, "STM-124", "STM-125", "STM-126", "STM-127", "STM-128", "STM-128", "STM-129", "STM-130",
-    *["STM-131"] * 4, *["STM-132"] * 4, *["STM-133"] * 4, *["STM-134"] * 4,
-    *["STM-135"] * 3, *["STM-136"] * 3, *["STM-137"] * 3, *["STM-138"] * 4, *["STM-139"] * 3,
-)  # fmt: skip
 
 
 def read_components(data: dict[str, object]) -> Box:
@@ -62,6 +60,7 @@ def read_components(data: dict[str, object]) -> Box:
 def _read(reader: Reader) -> Box:
     box = Box()
     box.programs = [[] for _ in range(TILE_PROGRAM)]
+    box.program_rules = [""] * TILE_PROGRAM
     _read_cards(box, reader)
     read_boards(box, reader)
     read_frederick(box, reader)
@@ -132,38 +131,41 @@ def read_effects(reader: Reader, name: str) -> list[Effect]:
     return [read_effect(part) for part in reader.parts(name)]
 
 
+def _add_program(box: Box, program: int, effects: list[Effect], rule: str) -> str:
+    """Puts a program in its place; gives what it does, in words."""
+    box.programs[program] = effects
+    box.program_rules[program] = rule
+    return describe(effects)
+
+
 def _read_programs(box: Box, reader: Reader) -> None:
     """City Bonus tiles, Great Structures, castle sides, Edict rewards, main actions."""
-    programs: list[list[Effect]] = []
-    for part in in_order(reader, "city_bonus", CITY_TILES):
+    for letter, part in enumerate(in_order(reader, "city_bonus", CITY_TILES)):
         box.city_tile_counts.append(part.number("count", 0, 7))
-        programs.append(read_effects(part, "effects"))
-        box.city_texts.append(describe(programs[-1]))
+        effects = read_effects(part, "effects")
+        box.city_texts.append(_add_program(box, CITY_PROGRAM + letter, effects, part.text("rule")))
     greats = reader.parts("great")
     if [part.text("piece") for part in greats] != list(GREAT_IDS):
         raise BadData(f"components: the entries of 'great' must be {', '.join(GREAT_IDS)}, in this order")
-    for part in greats:
+    for great, part in enumerate(greats):
         box.great_cost.append(part.number("augustales", 0, 99))
-        programs.append(read_effects(part, "bonus"))
-        box.great_texts.append(describe(programs[-1]))
-    for part in reader.parts("castle_side"):
+        effects = read_effects(part, "bonus")
+        box.great_texts.append(_add_program(box, GREAT_PROGRAM + great, effects, part.text("rule")))
+    for side, part in enumerate(reader.parts("castle_side")):
         income = read_effects(part, "income")
         if any(effect.op != GAIN and (effect.op, effect.action) != (MAIN, MARKET) for effect in income):
             raise BadData(f"{part.where}: the income of a side is goods or a market visit (STM-73)")
-        programs.append(income)
-        box.side_texts.append(describe(income))
-    for part in reader.parts("edict_position"):
+        box.side_texts.append(_add_program(box, SIDE_PROGRAM + side, income, "STM-73"))
+    for space, part in enumerate(reader.parts("edict_position")):
         reward = read_effects(part, "reward")
         if len(reward) != 1 or reward[0].op != GAIN:
             raise BadData(f"{part.where}: the reward of an Edict space is one gain (STM-57)")
-        programs.append(reward)
-        box.position_texts.append(describe(reward))
+        box.position_texts.append(_add_program(box, REWARD_PROGRAM + space, reward, "STM-57"))
     for action in range(len(ACTIONS)):
         effect = Effect(MAIN)
         effect.action = action
         effect.optional = False
-        programs.append([effect])
-    box.programs[CARDS:TILE_PROGRAM] = programs
+        _add_program(box, MAIN_PROGRAM + action, [effect], "STM-36")
 
 
 # ---------------------------------------------------------------------- cards
@@ -174,10 +176,10 @@ def _read_cards(box: Box, reader: Reader) -> None:
     for kind, part in enumerate(in_order(reader, "house_common", CARD_IDS[:COMMON])):
         copies = part.number("copies_per_house", 0, 5)
         box.copies.append(copies)
-        box.programs[kind] = read_effects(part, "effects")
+        _read_card(box, kind, part)
         bit = _give_bits(box, kind, bit, copies)
     for kind, part in enumerate(in_order(reader, "house_unique", CARD_IDS[COMMON:FIRST_ADVANCED]), COMMON):
-        box.programs[kind] = read_effects(part, "effects")
+        _read_card(box, kind, part)
         bit = _give_bits(box, kind, bit, 1)
     for kind, part in enumerate(in_order(reader, "advanced", CARD_IDS[FIRST_ADVANCED:]), FIRST_ADVANCED):
         if part.text("level") != ("A" if kind < FIRST_B else "B"):
@@ -187,11 +189,8 @@ def _read_cards(box: Box, reader: Reader) -> None:
             raise BadData(f"{cost.where}: the cost is either 'augustales' or 'card' (STM-90)")
         box.costs_card[kind] = cost.number("card", 1, 1, 0) == 1
         box.cost[kind] = cost.number("augustales", 0, 99, 0)
-        box.programs[kind] = read_effects(part, "effects")
+        _read_card(box, kind, part)
         bit = _give_bits(box, kind, bit, 1)
-    for kind in range(CARDS):
-        box.card_texts.append(describe(box.programs[kind]))
-    box.card_rules = list(_CARD_RULES)
     for house, part in enumerate(in_order(reader, "house", HOUSE_IDS)):
         box.house_names.append(part.text("name"))
         first = FIRST_UNIQUE + 2 * house
@@ -201,6 +200,10 @@ def _read_cards(box: Box, reader: Reader) -> None:
         for kind in (*range(COMMON), first, first + 1):
             bits |= box.kind_mask[kind]
         box.house_cards.append(bits)
+
+
+def _read_card(box: Box, kind: int, part: Reader) -> None:
+    box.card_texts.append(_add_program(box, CARD_PROGRAM + kind, read_effects(part, "effects"), part.text("rule")))
 
 
 def _give_bits(box: Box, kind: int, bit: int, copies: int) -> int:
@@ -241,7 +244,9 @@ def _read_workplace(box: Box, part: Reader) -> Workplace:
             if word not in STRUCTURES:
                 raise BadData(f"{part.where}: 'only' has '{word}'; there are {', '.join(STRUCTURES)}")
             place.kinds |= 1 << STRUCTURES.index(word)
+    place.rule = part.text("rule")
     box.programs.append(program)
+    box.program_rules.append(place.rule)
     place.text = describe_workplace(place, program)
     return place
 

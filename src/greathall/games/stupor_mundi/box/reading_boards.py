@@ -300,10 +300,6 @@ def read_frederick(box: Box, reader: Reader) -> None:
     _read_solo(box, reader)
 
 
-_COMPARED = ("STM-141", "STM-141", "STM-141", "STM-142", "STM-142", "STM-142", "STM-142", "STM-143", "STM-143")
-_WATCHED = ("STM-144", "STM-144", "STM-144", "STM-145", "STM-145", "STM-145", "STM-145", "STM-146", "STM-146")
-
-
 def _read_allies(box: Box, reader: Reader) -> None:
     income = reader.part("ally_income")
     box.ally_base = income.number("base_vp", 0, 99)
@@ -331,7 +327,7 @@ def _read_allies(box: Box, reader: Reader) -> None:
             if STATS[stat] == "column":
                 how = f"Frederick's Specialist has reached Workplace {least}"
         box.ally_more.append(op == 0)
-        box.ally_rules.append((_COMPARED if sort == INDEPENDENT else _WATCHED)[stat])
+        box.ally_rules.append(part.text("rule"))
         word = STATS[stat] if stat in (0, 1) else STATS[stat].capitalize()
         most = box.ally_base + box.ally_bonus
         box.ally_texts.append(f"{box.ally_base} VP each round; {most} VP if {how.format(word.capitalize())}.")

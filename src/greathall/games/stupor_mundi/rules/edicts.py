@@ -5,13 +5,12 @@ Rulebook: Edicts.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
     F_COLUMN,
     F_TREASURY,
+    PALACE,
     POSITIONS,
     REWARD_PROGRAM,
     ROMAN,
@@ -24,13 +23,6 @@ from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 
-ICON_NAMES: Final = (
-    "Grain", "Stone", "Augustalis step", "Tower", "Wall", "Keep", "Ally", "step of his Specialist",
-)  # fmt: skip
-PALACE_NAMES: Final = (
-    "Frederick's Grain", "Frederick's Stone", "Frederick's Treasury", "Frederick's Towers", "Frederick's Walls",
-    "Frederick's Keeps", "Frederick's Allies", "Frederick's Specialist's Workplace",
-)  # fmt: skip
 REWARD_ONLY = [EDICT, EDICT + 1, EDICT + 2]
 EITHER = [ADD, REMOVE]
 ONLY_ADD = [ADD]
@@ -90,17 +82,9 @@ def _small(sentence: str) -> str:
     return (sentence[:1].lower() + sentence[1:]).rstrip(".")
 
 
-def icon_words(icon: int, n: int) -> str:
-    """`2 Towers`, `1 Augustalis step`, `3 Grain`."""
-    name = ICON_NAMES[icon]
-    if n > 1 and name not in ("Grain", "Stone"):
-        name = {"Ally": "Allies", "step of his Specialist": "steps of his Specialist"}.get(name, f"{name}s")
-    return f"{n} {name}"
-
-
 def edict_words(state: StuporState, tile: int) -> str:
     """The icons of a tile, equal ones together."""
-    return listed([icon_words(group & 7, group >> 3) for group in state.box.edict_groups[tile]])
+    return listed([PALACE[group & 7].counted(group >> 3) for group in state.box.edict_groups[tile]])
 
 
 def ask_icon(state: StuporState, seat: int, space: int, at: i64) -> None:
@@ -129,11 +113,11 @@ class ActivateIcon(Ask):
     def prompt(self) -> str:
         if self.icon == F_COLUMN:
             return f"Move Frederick's Specialist {self.n} forward (add) or backward (remove)?"
-        return f"Add {icon_words(self.icon, self.n)} to Frederick's Palace, or remove as many?"
+        return f"Add {PALACE[self.icon].counted(int(self.n))} to Frederick's Palace, or remove as many?"
 
     def asking(self, state: State) -> str:
         assert isinstance(state, StuporState)
-        return f"{self.prompt} {PALACE_NAMES[self.icon]} now: {self._value(state, state.frederick[self.icon])}."
+        return f"{self.prompt} {PALACE[self.icon].place} now: {self._value(state, state.frederick[self.icon])}."
 
     def _value(self, state: StuporState, step: i64) -> int:
         """What stands on the track: the Treasury counts in steps of several Augustales."""
@@ -152,7 +136,7 @@ class ActivateIcon(Ask):
         change = self.n if move == ADD else -self.n
         if state.listening and len(self.options(state)) == 1:
             way = "added" if move == ADD else "removed"
-            state.tell(f"{icon_words(self.icon, self.n)} can only be {way}.", "STM-63", pieces=("palace",))
+            state.tell(f"{PALACE[self.icon].counted(int(self.n))} can only be {way}.", "STM-63", pieces=("palace",))
         change_palace(state, self.icon, change)
         ask_icon(state, self.seat, self.space, self.at + 1)
 
@@ -164,7 +148,7 @@ class ActivateIcon(Ask):
         change = f"{self._value(state, before)} to {self._value(state, after)}"
         if self.icon == F_COLUMN:
             return f"{'forward' if move == ADD else 'backward'} {self.n}: Workplace {change}"
-        return f"{'add' if move == ADD else 'remove'} {icon_words(self.icon, self.n)}: {change}"
+        return f"{'add' if move == ADD else 'remove'} {PALACE[self.icon].counted(int(self.n))}: {change}"
 
     def why_not(self, state: State, move: int) -> Reason:
         assert isinstance(state, StuporState)
@@ -181,10 +165,10 @@ def change_palace(state: StuporState, icon: i64, change: i64) -> None:
         shown, now = before, after
         if icon == F_TREASURY:
             shown, now = box.treasury[before], box.treasury[after]
-        rule = ("STM-59", "STM-59", "STM-59", "STM-60", "STM-60", "STM-60", "STM-61", "STM-62")[icon]
-        text = f"{PALACE_NAMES[icon]}: {shown} to {now}."
+        place, rule = PALACE[icon].place, PALACE[icon].rule
+        text = f"{place}: {shown} to {now}."
         if before == after:
-            text, rule = f"{PALACE_NAMES[icon]}: {now}, and no more fits.", "STM-120"
+            text, rule = f"{place}: {now}, and no more fits.", "STM-120"
         state.tell(text, rule, pieces=("palace",))
 
 

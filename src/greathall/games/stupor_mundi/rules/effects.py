@@ -8,10 +8,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
-    CARD_PROGRAM,
     CITIES,
     CITY_NAMES,
-    CITY_PROGRAM,
     COIN,
     CONVERT,
     DRAW,
@@ -23,13 +21,14 @@ from greathall.games.stupor_mundi.box.components import (
     GAIN_IF,
     GAIN_PER,
     GAIN_PER_ALLY_TYPE,
-    GREAT_PROGRAM,
     ISSUE_EDICT,
-    MAIN_PROGRAM,
-    REWARD_PROGRAM,
+    PER_HIS_ALLIES,
+    PER_HIS_COLUMN,
+    PER_HIS_RESERVE,
+    PER_HIS_STRUCTURES,
+    PER_HIS_TREASURY,
+    PER_OWN_ALLIES,
     SHIP_ANYWHERE,
-    SIDE_PROGRAM,
-    TILE_PROGRAM,
     VP,
     Effect,
 )
@@ -51,7 +50,7 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
     """Carries out the effects of a program from one on, in printed order (STM-157, STM-163)."""
     effects = state.box.programs[program]
     player = state.players[seat]
-    rule = program_rule(state, program) if state.listening else ""
+    rule = state.box.program_rules[program] if state.listening else ""
     end: i64 = len(effects)
     while at < end:
         effect = effects[at]
@@ -75,25 +74,6 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
         else:
             begin(state, player, effect, program, at)
         return
-
-
-def program_rule(state: StuporState, program: i64) -> str:
-    """The rule that a card, tile, piece or side rests on."""
-    if program < CITY_PROGRAM:
-        return state.box.card_rules[program - CARD_PROGRAM]
-    if program < GREAT_PROGRAM:
-        return "STM-151" if program - CITY_PROGRAM < 3 else "STM-152"
-    if program < SIDE_PROGRAM:
-        return ("STM-79", "STM-80", "STM-81", "STM-82", "STM-83")[program - GREAT_PROGRAM]
-    if program < REWARD_PROGRAM:
-        return "STM-73"
-    if program < MAIN_PROGRAM:
-        return "STM-57"
-    if program < TILE_PROGRAM:
-        return "STM-36"
-    countryside = (program - TILE_PROGRAM) // 2 in state.box.countryside
-    second = (program - TILE_PROGRAM) % 2
-    return ("STM-147", "STM-148")[second] if countryside else ("STM-149", "STM-150")[second]
 
 
 class RunProgram(Then):
@@ -134,17 +114,17 @@ def counted(state: StuporState, player: Player, effect: Effect) -> i64:
     per = effect.per
     f = state.frederick
     count: i64 = 0
-    if per == 0:
+    if per == PER_HIS_ALLIES:
         count = f[F_ALLIES]
-    elif per == 1:
+    elif per == PER_HIS_STRUCTURES:
         count = state.frederick_structures()
-    elif per == 2:
+    elif per == PER_HIS_RESERVE:
         count = f[F_GRAIN] + f[F_STONE]
-    elif per == 3:
+    elif per == PER_HIS_TREASURY:
         count = state.frederick_coins()
-    elif per == 4:
+    elif per == PER_HIS_COLUMN:
         count = f[F_COLUMN]
-    elif per == 5:
+    elif per == PER_OWN_ALLIES:
         count = player.allies_n
     else:
         count = player.structures()

@@ -8,6 +8,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
+    BY_ALLIES,
+    BY_COINS,
+    BY_GRAIN,
+    BY_KEEPS,
+    BY_STONE,
+    BY_STRUCTURES,
+    BY_TOWERS,
+    BY_WALLS,
     CARD_NAMES,
     CITY_IDS,
     CITY_NAMES,
@@ -103,41 +111,41 @@ def refill_hand(state: StuporState, player: Player) -> None:
 
 
 def own_stat(player: Player, stat: i64) -> i64:
-    """What an Independent compares; the numbers are those of STATS."""
-    if stat == 0:
+    """What an Independent compares."""
+    if stat == BY_GRAIN:
         return player.grain
-    if stat == 1:
+    if stat == BY_STONE:
         return player.stone
-    if stat == 2:
+    if stat == BY_COINS:
         return player.coins
-    if stat == 3:
+    if stat == BY_TOWERS:
         return player.towers
-    if stat == 4:
+    if stat == BY_WALLS:
         return player.walls
-    if stat == 5:
+    if stat == BY_KEEPS:
         return player.keeps
-    if stat == 6:
+    if stat == BY_STRUCTURES:
         return player.structures()
-    return player.allies_n if stat == 7 else player.column()
+    return player.allies_n if stat == BY_ALLIES else player.column()
 
 
 def frederick_stat(state: StuporState, stat: i64) -> i64:
     f = state.frederick
-    if stat == 0:
+    if stat == BY_GRAIN:
         return f[F_GRAIN]
-    if stat == 1:
+    if stat == BY_STONE:
         return f[F_STONE]
-    if stat == 2:
+    if stat == BY_COINS:
         return state.frederick_coins()
-    if stat == 3:
+    if stat == BY_TOWERS:
         return f[F_TOWERS]
-    if stat == 4:
+    if stat == BY_WALLS:
         return f[F_WALLS]
-    if stat == 5:
+    if stat == BY_KEEPS:
         return f[F_KEEPS]
-    if stat == 6:
+    if stat == BY_STRUCTURES:
         return state.frederick_structures()
-    return f[F_ALLIES] if stat == 7 else f[F_COLUMN]
+    return f[F_ALLIES] if stat == BY_ALLIES else f[F_COLUMN]
 
 
 def fulfilled(state: StuporState, player: Player, tile: i64) -> bool:

@@ -50,8 +50,7 @@ class Reward(Then):
         space = _number(bit)
         if state.listening:
             work = state.box.workplaces[state.layout.place[space]]
-            rule = ("STM-147", "STM-148", "STM-149", "STM-150")[(space - 1) % 5]
-            state.tell(f"{{{self.seat}}}'s Workplace: {work.text}", rule, pieces=(f"mat/{self.seat}",))
+            state.tell(f"{{{self.seat}}}'s Workplace: {work.text}", work.rule, pieces=(f"mat/{self.seat}",))
         state.ask(RunProgram(self.seat, state.layout.program[space], 0))
 
 

@@ -12,6 +12,7 @@ from greathall.games.stupor_mundi.box.components import (
     ALLY_TYPES,
     CARD_IDS,
     CARD_NAMES,
+    CARD_PROGRAM,
     CITIES,
     CITY_IDS,
     CITY_NAMES,
@@ -170,7 +171,7 @@ def _card_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Sl
                 CARD_IDS[kind],
                 badges=(cost,),
                 text=box.card_texts[kind],
-                rule=box.card_rules[kind],
+                rule=box.program_rules[CARD_PROGRAM + kind],
                 slot=id,
             )
         )
@@ -198,7 +199,7 @@ def _workplaces(state: StuporState) -> Zone:
             slots.append(Slot(id, 4.0 + 18.5 * column, y, label, kind, text))
             if number >= 0:
                 name = f"Workplace {box.tile_ids[number // 2]} {'I' if number % 2 == 0 else 'II'}"
-                rule = ("STM-147", "STM-148", "STM-149", "STM-150")[column - 1]
+                rule = box.workplaces[number].rule
                 pieces.append(Piece(f"tile/{space_name(space)}", name, kind, text=text, rule=rule, slot=id))
             if (state.tokens >> space) & 1:
                 pieces.append(Piece(f"token/{space_name(space)}", "Edict token", "edict", rule="STM-50", slot=id))

@@ -14,7 +14,9 @@ from greathall.games.stupor_mundi.box.components import (
     ALLY_TYPES,
     CARD_IDS,
     CARD_NAMES,
+    CARD_PROGRAM,
     GREAT_NAMES,
+    GREAT_PROGRAM,
     GREATS,
     KEEP,
     SITE_IDS,
@@ -84,9 +86,8 @@ def _kinds(state: StuporState, cards: i64, prefix: str, owner: int) -> list[Piec
 def _card(state: StuporState, kind: int, id: str, owner: int, count: int, slot: str = "") -> Piece:
     box = state.box
     name = CARD_NAMES[kind]
-    return Piece(
-        id, name, CARD_IDS[kind], owner, count, text=box.card_texts[kind], rule=box.card_rules[kind], slot=slot
-    )
+    text, rule = box.card_texts[kind], box.program_rules[CARD_PROGRAM + kind]
+    return Piece(id, name, CARD_IDS[kind], owner, count, text=text, rule=rule, slot=slot)
 
 
 def _hand(state: StuporState, viewer: int, player: Player) -> Zone:
@@ -222,7 +223,7 @@ def _allies(state: StuporState, player: Player) -> Zone:
             id = f"allies/{seat}/{box.ally_ids[kind]}"
             text, rule = box.ally_texts[kind], box.ally_rules[kind]
             art = f"ally-{box.ally_ids[kind]}"
-            pieces.append(Piece(id, box.ally_names[kind], art, seat, 1, True, badges, text, rule))
+            pieces.append(Piece(id, box.ally_names[kind], art, seat, badges=badges, text=text, rule=rule))
     plain, marked = player.plain_free(box), player.marked_free(box)
     text = f"empty open spaces: {max(plain, 0)} plain, {marked} marked with the Edict icon"
     return Zone(f"allies/{seat}", "Allies", ROW, pieces, owner=seat, text=text)
@@ -248,7 +249,7 @@ def _board(state: StuporState, player: Player) -> Zone:
                     seat,
                     badges=(f"{box.great_cost[great]} Augustales",),
                     text=box.great_texts[great],
-                    rule=("STM-79", "STM-80", "STM-81", "STM-82", "STM-83")[great],
+                    rule=box.program_rules[GREAT_PROGRAM + great],
                 )
             )
     for keep in range(SITES - 5 * KEEP):
