@@ -100,7 +100,7 @@ def _settle_payment(state: FeudaliaState) -> None:
         state.act(state.agenda[-1].seat, state.offered[0])
 
 
-def _leads_on(question: Question) -> bool:
+def _leads_on(question: Question[FeudaliaState]) -> bool:
     """Whether the question belongs to an action whose use shows only at its end."""
     if isinstance(question, (Exchange, GiveCubes, TakeCubes, GainCube, ChooseField, ChooseScroll)):
         return True

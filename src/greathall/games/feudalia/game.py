@@ -83,7 +83,7 @@ from greathall.games.registers import list_components, read_box, read_rules, rea
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -94,7 +94,7 @@ def _switch(name: str, text: str, rule: str) -> Option:
     return Option(name, False, (False, True), text, rule)
 
 
-class Feudalia(Game):
+class Feudalia(Rules[State]):
     """1 to 4 players; three fiefs each, a deck of vassals, and a cathedral."""
 
     questions = (

@@ -417,7 +417,7 @@ def swap_in(player: Player, give: int, take: int) -> bool:
     return True
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Feudalia: hands its own State to `options` and `answer`."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.components import BASIC, CATHEDRAL_MASTERS, MASTER_IDS, TYPES, VASSAL_IDS, VASSALS, spoken
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
 
 # Families of moves; vassals are counted from 1 (the Tax Collector, 0, has no moves), fiefs from 0.
 HIRE: Final = -1
@@ -105,7 +105,7 @@ def make_vocabulary() -> Vocabulary:
     entries.append(Word("end main phase", "button/end-main", "FDL-34"))
     entries.append(Word("end turn", "button/end-turn", "FDL-96"))
     entries.append(Word("pass", "button/pass", "FDL-136"))
-    return Vocabulary(entries)
+    return words_alone(entries)
 
 
 def _each_fief(entries: list[Word], verb: str, rule: str) -> None:

@@ -6,13 +6,12 @@ of changed, so that copies of a State can share them.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.medieval_realms.components import Box
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.components import Box
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -25,10 +24,10 @@ from greathall.games.medieval_realms.names import (
     RESOURCES,
     amount,
 )
-from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
+from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
 # What comes when the agenda is empty.
@@ -38,7 +37,7 @@ REVEAL: Final = 2  # the walls come down; while this waits, leaders are being pl
 ACT: Final = 3  # the next player on the track acts, or the round ends
 STEPS: Final = ("extras", "place", "reveal", "act")
 
-FIRST_MOVES: Final = [MAYOR_TO, GENERAL_TO, ADMIRAL_TO]  # of placing, by kind of leader
+BASES: Final = [MAYOR_TO.base, GENERAL_TO.base, ADMIRAL_TO.base]  # of the moves that place, by kind of leader
 
 # Where leaders stand is packed into one number for each seat and kind: a digit of five bits for every square or land.
 # Entry PLACED counts the leaders that the seat has put down so far.
@@ -310,7 +309,7 @@ class RealmsState(State):
                 self.put(seat, kind, spots[dice.below(len(spots))])
             else:
                 moves = self.box.placing_moves[self.seats * LEADERS + kind]
-                self.put(seat, kind, moves[dice.below(len(moves))] - FIRST_MOVES[kind])
+                self.put(seat, kind, moves[dice.below(len(moves))] - BASES[kind])
 
     # ------------------------------------------------------------------ out of the program
 
@@ -386,23 +385,3 @@ class RealmsState(State):
         for card in cards:
             here = places[self.box.ids[card]]
             here[place] = here.get(place, 0) + 1
-
-
-class Ask(Question):
-    """A question of Medieval Realms: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: RealmsState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: RealmsState, move: int) -> None: ...
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(RealmsState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(RealmsState, state), move)
-
-    def cites(self, state: State, move: int) -> str:
-        """A token or a card of the panel means what the question says."""
-        return self.rule

@@ -5,13 +5,15 @@ Rulebook: Initial display, Starting capital of each player.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.components import Box
-from greathall.games.medieval_realms.names import LEADERS, RESOURCES, amount
-from greathall.games.medieval_realms.state import EXTRAS, PLACINGS, Ask, RealmsState
+from greathall.games.medieval_realms.box.components import Box
+from greathall.games.medieval_realms.box.names import LEADERS, amount
+from greathall.games.medieval_realms.box.vocabulary import TOKEN
+from greathall.games.medieval_realms.position.state import EXTRAS, PLACINGS, RealmsState
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.state import State
+from greathall.kernel.verb import Pick
+from greathall.kernel.vocabulary import Phrase
 
 
 def new_position(frame: Frame, box: Box) -> RealmsState:
@@ -63,7 +65,7 @@ def new_position(frame: Frame, box: Box) -> RealmsState:
     return state
 
 
-class ExtraToken(Ask):
+class ExtraToken(Pick[RealmsState]):
     """One of the two extra tokens; whoever comes last on the track chooses first (MDR-45)."""
 
     rule = "MDR-45"
@@ -73,32 +75,30 @@ class ExtraToken(Ask):
     def prompt(self) -> str:
         return "Choose an extra token: two of different kinds, and not the pair of another player."
 
-    def options(self, state: RealmsState) -> list[int]:
-        begun = _begun(state)
-        moves: list[int] = []
-        for resource in range(RESOURCES):
-            if begun == 0 or _refusal(state, begun, resource) == 0:
-                moves.append(resource)
-        return moves
+    def phrase(self) -> Phrase:
+        return TOKEN
 
-    def answer(self, state: RealmsState, move: int) -> None:
+    def forbids(self, state: RealmsState, thing: int) -> Reason | None:
+        begun = _begun(state)
+        if begun >> thing & 1:
+            return Reason("your two extra tokens must be of different kinds", "MDR-46")  # MDR-46
+        if begun and begun | 1 << thing in state.pairs:
+            return Reason("another player has chosen this pair of kinds already", "MDR-47")  # MDR-47
+        return None
+
+    def take(self, state: RealmsState, thing: int) -> None:
         begun = _begun(state)
         if begun:
-            state.pairs = [*state.pairs[:-1], begun | 1 << move]
+            state.pairs = [*state.pairs[:-1], begun | 1 << thing]
         else:
-            state.pairs = [*state.pairs, 1 << move]
+            state.pairs = [*state.pairs, 1 << thing]
             state.ask(self)
-        state.gain(self.seat, move, 1)
+        state.gain(self.seat, thing, 1)
         if state.listening:
-            text = f"{{{self.seat}}} takes {amount(1, move)} as an extra token."
+            text = f"{{{self.seat}}} takes {amount(1, thing)} as an extra token."
             state.tell(text, "MDR-45", pieces=(f"manor/{self.seat}",))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
-        if move < RESOURCES and _refusal(state, _begun(state), move) == 1:
-            return Reason("your two extra tokens must be of different kinds", "MDR-46")
-        if move < RESOURCES:
-            return Reason("another player has chosen this pair of kinds already", "MDR-47")
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
         return Reason("the game begins with the choice of extra tokens", "MDR-45")
 
 
@@ -114,10 +114,3 @@ def _begun(state: RealmsState) -> int:
         return 0
     last = state.pairs[-1]
     return last if last & (last - 1) == 0 else 0
-
-
-def _refusal(state: RealmsState, begun: int, resource: int) -> int:
-    """Against the second token: 1 the same kind (MDR-46), 2 a pair that is taken (MDR-47), 0 nothing."""
-    if begun >> resource & 1:
-        return 1
-    return 2 if begun | 1 << resource in state.pairs else 0
