@@ -30,7 +30,7 @@ WORDS = GAME.vocabulary.words
 def table(seats: int = 2, seed: int = 1, **options: OptionValue) -> StuporState:
     """A new game in which seat 0 is the first player and begins; Workplaces and cities are those of `quiet`."""
     while True:
-        state = cast(StuporState, GAME.new(seats, seed, options, listen=True))
+        state = GAME.new(seats, seed, options, listen=True)
         if state.first == 0:
             quiet(state)
             return state

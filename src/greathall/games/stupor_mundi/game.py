@@ -5,15 +5,13 @@ Rulebook: Round structure, End of the Game.
 
 from __future__ import annotations
 
-from typing import cast
-
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.box.reading import read_components
-from greathall.games.stupor_mundi.box.vocabulary import make_vocabulary
+from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
 from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
-from greathall.games.stupor_mundi.position.saving import read_position
+from greathall.games.stupor_mundi.position.saving import read_position, write_position
 from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
     DISCARD_STEP,
@@ -57,7 +55,7 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.state import Numbers
 from greathall.kernel.view import View
 
 MARKET = Option(
@@ -86,7 +84,7 @@ SOLO = Option(
 )
 
 
-class StuporMundi(Rules[State]):
+class StuporMundi(Rules[StuporState]):
     """1 to 4 vassals of Frederick II."""
 
     questions = (
@@ -109,7 +107,7 @@ class StuporMundi(Rules[State]):
             minutes="90-120",
             weight="heavy",
             options=(MARKET, HOUSES, SOLO, COMPONENTS),
-            vocabulary=make_vocabulary(),
+            vocabulary=VOCABULARY,
             rules=read_rules("stupor_mundi"),
             rulings=read_rulings("stupor_mundi"),
             components=list_components(printed),
@@ -128,41 +126,40 @@ class StuporMundi(Rules[State]):
             return self.boxes[""]
         return read_components(read_box("stupor_mundi", path))
 
-    def set_up(self, frame: Frame) -> State:
+    def set_up(self, frame: Frame) -> StuporState:
         if frame.options["solo"] == "easy" and frame.seats > 1:
             raise BadOptions("option solo: 'easy' is for one player; with more players leave it 'normal'")
         return lay_out(frame, self.conductor, self.box(str(frame.options["components"])))
 
     # ------------------------------------------------------------------ the steps of a round
 
-    def advance(self, state: State) -> None:
+    def advance(self, state: StuporState) -> None:
         """The agenda is empty: what comes next (STM-30)."""
-        s = cast(StuporState, state)
-        step = s.step
+        step = state.step
         if step == TURN_STEP:
-            self._begin_turn(s)
+            self._begin_turn(state)
         elif step == PLAYED_STEP:
-            self._end_turn(s)
+            self._end_turn(state)
         elif step == DISCARD_STEP:
-            player = s.players[(s.first + s.at) % s.seats]  # STM-R44
-            discard_played(s, player)
-            s.step = DRAW_STEP
-            s.ask(DiscardHand(player.seat))
+            player = state.players[(state.first + state.at) % state.seats]  # STM-R44
+            discard_played(state, player)
+            state.step = DRAW_STEP
+            state.ask(DiscardHand(player.seat))
         elif step == DRAW_STEP:
-            refill_hand(s, s.players[(s.first + s.at) % s.seats])
-            s.at += 1
-            s.step = DISCARD_STEP
-            if s.at >= s.seats:
-                s.at = 0
-                s.step = INCOME_STEP
+            refill_hand(state, state.players[(state.first + state.at) % state.seats])
+            state.at += 1
+            state.step = DISCARD_STEP
+            if state.at >= state.seats:
+                state.at = 0
+                state.step = INCOME_STEP
         elif step == INCOME_STEP:
-            self._castle_income(s)
+            self._castle_income(state)
         elif step == REORGANIZE_STEP:
-            self._end_round(s)
+            self._end_round(state)
         elif step == HOUSES_STEP:
-            self._next_house(s)
+            self._next_house(state)
         else:
-            self._deal(s)
+            self._deal(state)
 
     def _next_house(self, state: StuporState) -> None:
         """The last player chooses first (STM-20)."""
@@ -233,18 +230,21 @@ class StuporMundi(Rules[State]):
 
     # ------------------------------------------------------------------ the other chapters
 
-    def judge(self, state: State) -> Result:
-        return result_of(cast(StuporState, state))
+    def judge(self, state: StuporState) -> Result:
+        return result_of(state)
 
-    def draw(self, state: State, seat: int, view: View) -> None:
-        draw_table(cast(StuporState, state), seat, view)
+    def draw(self, state: StuporState, seat: int, view: View) -> None:
+        draw_table(state, seat, view)
 
-    def evaluate(self, state: State, seat: int) -> float:
-        return evaluate_for(cast(StuporState, state), seat)
+    def evaluate(self, state: StuporState, seat: int) -> float:
+        return evaluate_for(state, seat)
 
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
-        write_features(cast(StuporState, state), seat, out)
+    def write_features(self, state: StuporState, seat: int, out: Numbers) -> None:
+        write_features(state, seat, out)
 
-    def load_position(self, frame: Frame, position: Reader) -> State:
+    def position(self, state: StuporState) -> dict[str, object]:
+        return write_position(state)
+
+    def load_position(self, frame: Frame, position: Reader) -> StuporState:
         box = self.box(str(frame.options["components"]))
         return read_position(frame, box, self.conductor, position)

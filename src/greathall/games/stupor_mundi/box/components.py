@@ -16,6 +16,7 @@ COIN: Final = 2
 VP: Final = 3
 RESOURCE: Final = 4
 GOODS: Final = ("grain", "stone", "augustalis", "vp", "resource")
+GOOD_NAMES: Final = ("Grain", "Stone", "Augustalis", "VP", "resource")
 
 # The five main actions, in the order of the book.
 PROMOTE: Final = 0
@@ -90,6 +91,13 @@ PATHS: Final = "ABC"
 OFF_BOARD: Final = 0
 CITY_COLUMN: Final = 5
 SPACES: Final = 16
+SPACE_NAMES: Final = ("", *[f"{path}{column}" for path in "abc" for column in range(1, CITY_COLUMN + 1)])
+
+
+def space_name(space: int) -> str:
+    """`a3`: the path and the column of a Workplace."""
+    return SPACE_NAMES[space]
+
 
 HOUSE_IDS: Final = ("savoy", "hohenstaufen", "di_romano", "wittelsbach")
 HOUSES: Final = 4

@@ -1,4 +1,4 @@
-"""Stupor Mundi, the fixed vocabulary of 184 moves."""
+"""Stupor Mundi, the fixed vocabulary: every move a player can ever make."""
 
 from __future__ import annotations
 
@@ -9,113 +9,92 @@ from greathall.games.stupor_mundi.box.components import (
     ALLY_TYPES,
     CARD_IDS,
     CARD_NAMES,
-    CARDS,
     CITY_IDS,
     CITY_TILES,
     HOUSE_IDS,
     SITE_IDS,
+    SPACES,
+    space_name,
 )
-from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
+from greathall.kernel.vocabulary import Phrase, Vocabulary
 
-HOUSE: Final = 0  # + the House
-PASS: Final = 4
-TRAVEL: Final = 5  # + the steps
-CARD: Final = 10  # + the kind of card
-DISCARDED: Final = 54  # + the kind of card
-UP: Final = 98
-DOWN: Final = 99
-SLOT: Final = 100  # + the slot, from 0
-DO_MAIN: Final = 106  # + the main action
-USE: Final = 111
-SKIP: Final = 112
-START: Final = 113  # + the path
-LEAVE: Final = 116  # + the place of the space in LEFT
-SELL: Final = 126
-BUY: Final = 127
-SITE: Final = 128  # + the site
-PIECE: Final = 141  # + normal, Great A, Great B
-MIX: Final = 144  # + the number of Grain
-SPOT: Final = 150  # + a or b
-PLAIN: Final = 152
-MARKED: Final = 153
-EDICT: Final = 154  # + the space, from 0
-ADD: Final = 157
-REMOVE: Final = 158
-NEXT: Final = 159  # + the space, from 0
-TAKE: Final = 162  # + Grain or Stone
-LOSE: Final = 164
-SWAP: Final = 165
-BONUS: Final = 166  # + the letter of the City Bonus tile
-SIDE: Final = 172  # + the side, from 0
-SHIP: Final = 177  # + the city
-TYPE: Final = 182  # + Independent or Loyalist
-MOVES: Final = 184
+# The things of two phrases that are no pieces.
+FACE_UP: Final = 0
+FACE_DOWN: Final = 1
+PLAIN: Final = 0
+MARKED: Final = 1
+ADD: Final = 0
+REMOVE: Final = 1
 
-# The Workplaces that can be left, in the order of the moves from LEAVE on; and the move for every space.
+# The Workplaces that can be left, in the order of their moves; and by space its place among them, -1 if it has none.
 LEFT: Final = (1, 2, 3, 4, 6, 7, 11, 12, 13, 14)
-LEAVE_MOVE: Final[list[int]] = [
-    0, LEAVE, LEAVE + 1, LEAVE + 2, LEAVE + 3, 0, LEAVE + 4, LEAVE + 5, 0, 0, 0,
-    LEAVE + 6, LEAVE + 7, LEAVE + 8, LEAVE + 9, 0,
-]  # fmt: skip
+LEFT_PLACE: Final = [LEFT.index(space) if space in LEFT else -1 for space in range(SPACES)]
 
+_CARDS: Final = tuple([name.lower() for name in CARD_NAMES])
+_SITES: Final = tuple([site.lower() for site in SITE_IDS])
+_HOUSES: Final = tuple([house.replace("_", " ") for house in HOUSE_IDS])
+_TILES: Final = tuple([letter.lower() for letter in CITY_TILES])
 
-def space_name(space: int) -> str:
-    """`a3`: the path and the column of a Workplace."""
-    return f"{'abc'[(space - 1) // 5]}{(space - 1) % 5 + 1}"
+HOUSE: Final = Phrase("house {}", "house/{}", "STM-20", _HOUSES, HOUSE_IDS)
+PASS: Final = Phrase("pass", "button/pass", "STM-41")
+TRAVEL: Final = Phrase("travel {}", "button/travel-{}", "STM-32", ("0", "1", "2", "3", "4"))
+CARD: Final = Phrase("card {}", "hand/{}", "STM-34", _CARDS, CARD_IDS)
+DISCARDED: Final = Phrase("discarded {}", "discard/{}", "STM-90", _CARDS, CARD_IDS)
+FACE: Final = Phrase("face {}", "button/face-{}", ("STM-36", "STM-37"), ("up", "down"))
+SLOT: Final = Phrase("slot {}", "slot/{}", "STM-34", ("1", "2", "3", "4", "5", "6"))  # slots count from 0
+DO_MAIN: Final = Phrase("main {}", "button/{}", ("STM-42", "STM-53", "STM-66", "STM-84", "STM-89"), ACTIONS)
+USE: Final = Phrase("use", "button/use", "STM-36")
+SKIP: Final = Phrase("skip", "button/skip", "STM-157")
+START: Final = Phrase("promote start {}", "work/{}0", "STM-42", ("a", "b", "c"))
+LEAVE: Final = Phrase("promote {}", "work/{}", "STM-42", tuple([space_name(space) for space in LEFT]))
+SELL: Final = Phrase("sell", "button/sell", "STM-53")
+BUY: Final = Phrase("buy", "button/buy", "STM-53")
+SITE: Final = Phrase("site {}", "site/{}", "STM-66", _SITES, SITE_IDS)
+PIECE: Final = Phrase(
+    "piece {}", "button/{}", "STM-66", ("normal", "great a", "great b"), ("normal", "great-a", "great-b")
+)
+MIX: Final = Phrase("mix {}", "button/mix-{}", "STM-130", ("0", "1", "2", "3", "4", "5"))  # the number of Grain
+SPOT: Final = Phrase("spot {}", "button/spot-{}", "STM-84", ("a", "b"))
+ALLY_SPACE: Final = Phrase("place {}", "button/{}", ("STM-85", "STM-88"), ("plain", "marked"))
+EDICT: Final = Phrase("edict {}", "edict/{}", "STM-56", ("1", "2", "3"))  # the spaces count from 0
+ICON: Final = Phrase("icon {}", "button/{}", "STM-58", ("add", "remove"))
+NEXT: Final = Phrase("next {}", "next/{}", "STM-64", ("1", "2", "3"))
+TAKE: Final = Phrase("resource {}", "button/{}", "STM-57", ("grain", "stone"))
+LOSE: Final = Phrase("overflow lose", "button/lose", "STM-29")
+SWAP: Final = Phrase("overflow swap", "button/swap", "STM-29")
+BONUS: Final = Phrase("city tile {}", "button/bonus-{}", "STM-51", _TILES, tuple(CITY_TILES))
+SIDE: Final = Phrase("side {}", "side/{}", "STM-97", ("1", "2", "3", "4", "5"))
+SHIP: Final = Phrase("ship {}", "city/{}", "STM-127", CITY_IDS)
+TYPE: Final = Phrase("type {}", "button/{}", "STM-136", ALLY_TYPES)
 
-
-def make_vocabulary() -> Vocabulary:
-    entries: list[Word] = []
-    for house in HOUSE_IDS:
-        entries.append(Word(f"house {house.replace('_', ' ')}", f"house/{house}", "STM-20"))
-    entries.append(Word("pass", "button/pass", "STM-41"))
-    for steps in range(5):
-        entries.append(Word(f"travel {steps}", f"button/travel-{steps}", "STM-32"))
-    for kind in range(CARDS):
-        entries.append(Word(f"card {CARD_NAMES[kind].lower()}", f"hand/{CARD_IDS[kind]}", "STM-34"))
-    for kind in range(CARDS):
-        entries.append(Word(f"discarded {CARD_NAMES[kind].lower()}", f"discard/{CARD_IDS[kind]}", "STM-90"))
-    entries.append(Word("face up", "button/face-up", "STM-36"))
-    entries.append(Word("face down", "button/face-down", "STM-37"))
-    for slot in range(1, 7):
-        entries.append(Word(f"slot {slot}", f"slot/{slot}", "STM-34"))
-    for number, action in enumerate(ACTIONS):
-        rule = ("STM-42", "STM-53", "STM-66", "STM-84", "STM-89")[number]
-        entries.append(Word(f"main {action}", f"button/{action}", rule))
-    entries.append(Word("use", "button/use", "STM-36"))
-    entries.append(Word("skip", "button/skip", "STM-157"))
-    for path in "abc":
-        entries.append(Word(f"promote start {path}", f"work/{path}0", "STM-42"))
-    for space in LEFT:
-        entries.append(Word(f"promote {space_name(space)}", f"work/{space_name(space)}", "STM-42"))
-    entries.append(Word("sell", "button/sell", "STM-53"))
-    entries.append(Word("buy", "button/buy", "STM-53"))
-    for site in SITE_IDS:
-        entries.append(Word(f"site {site.lower()}", f"site/{site}", "STM-66"))
-    for piece in ("normal", "great a", "great b"):
-        entries.append(Word(f"piece {piece}", f"button/{piece.replace(' ', '-')}", "STM-66"))
-    for grain in range(6):
-        entries.append(Word(f"mix {grain}", f"button/mix-{grain}", "STM-130"))
-    for spot in "ab":
-        entries.append(Word(f"spot {spot}", f"button/spot-{spot}", "STM-84"))
-    entries.append(Word("place plain", "button/plain", "STM-85"))
-    entries.append(Word("place marked", "button/marked", "STM-88"))
-    for n in range(1, 4):
-        entries.append(Word(f"edict {n}", f"edict/{n}", "STM-56"))
-    entries.append(Word("icon add", "button/add", "STM-58"))
-    entries.append(Word("icon remove", "button/remove", "STM-58"))
-    for n in range(1, 4):
-        entries.append(Word(f"next {n}", f"next/{n}", "STM-64"))
-    entries.append(Word("resource grain", "button/grain", "STM-57"))
-    entries.append(Word("resource stone", "button/stone", "STM-57"))
-    entries.append(Word("overflow lose", "button/lose", "STM-29"))
-    entries.append(Word("overflow swap", "button/swap", "STM-29"))
-    for letter in CITY_TILES:
-        entries.append(Word(f"city tile {letter.lower()}", f"button/bonus-{letter}", "STM-51"))
-    for n in range(1, 6):
-        entries.append(Word(f"side {n}", f"side/{n}", "STM-97"))
-    for city in CITY_IDS:
-        entries.append(Word(f"ship {city}", f"city/{city}", "STM-127"))
-    for sort in ALLY_TYPES:
-        entries.append(Word(f"type {sort}", f"button/{sort}", "STM-136"))
-    return words_alone(entries)
+VOCABULARY: Final = Vocabulary(
+    HOUSE,
+    PASS,
+    TRAVEL,
+    CARD,
+    DISCARDED,
+    FACE,
+    SLOT,
+    DO_MAIN,
+    USE,
+    SKIP,
+    START,
+    LEAVE,
+    SELL,
+    BUY,
+    SITE,
+    PIECE,
+    MIX,
+    SPOT,
+    ALLY_SPACE,
+    EDICT,
+    ICON,
+    NEXT,
+    TAKE,
+    LOSE,
+    SWAP,
+    BONUS,
+    SIDE,
+    SHIP,
+    TYPE,
+)

@@ -23,7 +23,7 @@ from greathall.games.stupor_mundi.box.components import (
     STONE,
     VP,
 )
-from greathall.games.stupor_mundi.box.vocabulary import SLOT, UP
+from greathall.games.stupor_mundi.box.numbers import SLOT, UP
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, StuporState
 from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict

@@ -20,8 +20,8 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     SPOTS,
     TILE_IDS,
+    space_name,
 )
-from greathall.games.stupor_mundi.box.vocabulary import space_name
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.endphase import ally_income

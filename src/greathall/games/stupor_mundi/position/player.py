@@ -23,8 +23,8 @@ from greathall.games.stupor_mundi.box.components import (
     STRUCTURES,
     TOWER,
     Box,
+    space_name,
 )
-from greathall.games.stupor_mundi.box.vocabulary import space_name
 from greathall.kernel.dice import Dice
 
 

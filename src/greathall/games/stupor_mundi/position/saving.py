@@ -21,11 +21,11 @@ from greathall.games.stupor_mundi.box.components import (
     SITE_IDS,
     SITES,
     SLOTS,
+    SPACE_NAMES,
     SPACES,
     SPOTS,
     Box,
 )
-from greathall.games.stupor_mundi.box.vocabulary import space_name
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player, cards_of, count_bits, edicts_of, letters_of, tiles_of
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, Conductor, StuporState, advanced_of
@@ -46,7 +46,6 @@ from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame
 
 PIECES = ("normal", "great_a", "great_b")
-SPACE_NAMES = ("", *[space_name(space) for space in range(1, SPACES)])
 
 
 # ---------------------------------------------------------------------- the whole position

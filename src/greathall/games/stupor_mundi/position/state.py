@@ -27,7 +27,7 @@ from greathall.games.stupor_mundi.box.components import (
     SPOTS,
     Box,
 )
-from greathall.games.stupor_mundi.box.vocabulary import DO_MAIN, DOWN, PASS, SKIP, UP, USE
+from greathall.games.stupor_mundi.box.numbers import DO_MAIN, DOWN, PASS, SKIP, UP, USE
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import (
     Player,
@@ -248,11 +248,6 @@ class StuporState(State):
                     self.face_down = dice.below(2) == 1
 
     # ------------------------------------------------------------------ out of the program
-
-    def position(self) -> dict[str, object]:
-        from greathall.games.stupor_mundi.position.saving import write_position  # noqa: PLC0415 - for now
-
-        return write_position(self)
 
     def census(self) -> dict[str, dict[str, int]]:
         """Cards, Allies, Edicts, City Bonus tiles, Structures and Specialists, each in exactly one place."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import Effect
-from greathall.games.stupor_mundi.box.vocabulary import SKIP
+from greathall.games.stupor_mundi.box.numbers import SKIP
 from greathall.games.stupor_mundi.position.state import Ask, StuporState
 
 

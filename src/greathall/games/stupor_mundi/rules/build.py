@@ -32,8 +32,8 @@ from greathall.games.stupor_mundi.box.components import (
     WALL,
     Effect,
 )
+from greathall.games.stupor_mundi.box.numbers import MIX, PIECE, SIDE, SITE, SKIP
 from greathall.games.stupor_mundi.box.texts import bundle
-from greathall.games.stupor_mundi.box.vocabulary import MIX, PIECE, SIDE, SITE, SKIP
 from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import CASTLE_DONE, INCOME_STEP, Ask, StuporState
 from greathall.games.stupor_mundi.rules.asking import AboutEffect

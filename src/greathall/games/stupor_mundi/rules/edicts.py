@@ -15,7 +15,7 @@ from greathall.games.stupor_mundi.box.components import (
     REWARD_PROGRAM,
     ROMAN,
 )
-from greathall.games.stupor_mundi.box.vocabulary import ADD, EDICT, NEXT, REMOVE
+from greathall.games.stupor_mundi.box.numbers import ADD, EDICT, NEXT, REMOVE
 from greathall.games.stupor_mundi.position.state import EDICT_MISSING, Ask, StuporState
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.refusals import why_not_edict, why_not_icon, why_not_next

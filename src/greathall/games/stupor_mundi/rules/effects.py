@@ -32,8 +32,8 @@ from greathall.games.stupor_mundi.box.components import (
     VP,
     Effect,
 )
+from greathall.games.stupor_mundi.box.numbers import SHIP, SKIP, TAKE, TYPE, USE
 from greathall.games.stupor_mundi.box.texts import amount
-from greathall.games.stupor_mundi.box.vocabulary import SHIP, SKIP, TAKE, TYPE, USE
 from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import Ask, StuporState, Then
 from greathall.games.stupor_mundi.rules.asking import AboutEffect, AboutNumber

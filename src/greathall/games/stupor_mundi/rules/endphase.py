@@ -30,7 +30,7 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     SPOTS,
 )
-from greathall.games.stupor_mundi.box.vocabulary import CARD, SKIP
+from greathall.games.stupor_mundi.box.numbers import CARD, SKIP
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import CARDS_MISSING, LAST_ROUND, Ask, StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, name_of

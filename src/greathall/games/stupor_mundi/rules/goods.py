@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.stupor_mundi.box.components import CARD_NAMES, COIN, GRAIN, RESOURCE, STONE, VP
+from greathall.games.stupor_mundi.box.components import CARD_NAMES, COIN, GOOD_NAMES, GRAIN, RESOURCE, STONE, VP
+from greathall.games.stupor_mundi.box.numbers import LOSE, SWAP, TAKE
 from greathall.games.stupor_mundi.box.texts import amount
-from greathall.games.stupor_mundi.box.vocabulary import LOSE, SWAP, TAKE
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits, pick_bit
 from greathall.games.stupor_mundi.position.state import Ask, StuporState
-from greathall.games.stupor_mundi.rules.refusals import GOOD_NAMES, why_not_simple
+from greathall.games.stupor_mundi.rules.refusals import why_not_simple
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

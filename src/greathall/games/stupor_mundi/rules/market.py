@@ -8,8 +8,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import CITY_IDS, CITY_NAMES, GRAIN, MARKET_EXTRA, ON_MARKET, STONE
+from greathall.games.stupor_mundi.box.numbers import BUY, SELL, SKIP
 from greathall.games.stupor_mundi.box.texts import bundle
-from greathall.games.stupor_mundi.box.vocabulary import BUY, SELL, SKIP
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import Ask, StuporState
 from greathall.games.stupor_mundi.rules.goods import store

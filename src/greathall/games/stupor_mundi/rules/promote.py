@@ -13,8 +13,9 @@ from greathall.games.stupor_mundi.box.components import (
     MAIN,
     PATHS,
     PROMOTE_DISTINCT,
+    space_name,
 )
-from greathall.games.stupor_mundi.box.vocabulary import BONUS, LEAVE, LEAVE_MOVE, LEFT, SKIP, START, space_name
+from greathall.games.stupor_mundi.box.numbers import BONUS, LEAVE, LEAVE_MOVE, LEFT, SKIP, START
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import Ask, StuporState
 from greathall.games.stupor_mundi.rules.asking import AboutEffect

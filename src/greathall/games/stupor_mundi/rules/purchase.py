@@ -16,8 +16,8 @@ from greathall.games.stupor_mundi.box.components import (
     PURCHASE_DISCOUNT,
     Effect,
 )
+from greathall.games.stupor_mundi.box.numbers import CARD, DISCARDED, SKIP, SPOT, USE
 from greathall.games.stupor_mundi.box.texts import amount
-from greathall.games.stupor_mundi.box.vocabulary import CARD, DISCARDED, SKIP, SPOT, USE
 from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_number
 from greathall.games.stupor_mundi.position.state import StuporState, Then
 from greathall.games.stupor_mundi.rules.asking import AboutCard, AboutEffect

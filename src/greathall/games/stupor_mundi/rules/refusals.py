@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
@@ -25,8 +23,9 @@ from greathall.games.stupor_mundi.box.components import (
     SUMMON,
     WALL,
     Effect,
+    space_name,
 )
-from greathall.games.stupor_mundi.box.vocabulary import (
+from greathall.games.stupor_mundi.box.numbers import (
     ADD,
     BONUS,
     BUY,
@@ -53,14 +52,11 @@ from greathall.games.stupor_mundi.box.vocabulary import (
     START,
     TRAVEL,
     UP,
-    space_name,
 )
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question
 from greathall.kernel.state import State
-
-GOOD_NAMES: Final = ("Grain", "Stone", "Augustalis", "VP", "resource")
 
 
 def why_not_simple(state: State, question: Question[State], move: int, wanted: str) -> Reason:

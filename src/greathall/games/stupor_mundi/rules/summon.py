@@ -8,8 +8,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import CITY_IDS, ON_SUMMON, SUMMON_DISCOUNT, Effect
+from greathall.games.stupor_mundi.box.numbers import MARKED, PLAIN, SKIP, SPOT
 from greathall.games.stupor_mundi.box.texts import bundle
-from greathall.games.stupor_mundi.box.vocabulary import MARKED, PLAIN, SKIP, SPOT
 from greathall.games.stupor_mundi.position.player import Player, bit_at
 from greathall.games.stupor_mundi.position.state import Ask, StuporState
 from greathall.games.stupor_mundi.rules.asking import AboutEffect

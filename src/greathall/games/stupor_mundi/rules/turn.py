@@ -20,8 +20,8 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     TRAVEL_FREE_STEPS,
 )
+from greathall.games.stupor_mundi.box.numbers import CARD, DO_MAIN, DOWN, HOUSE, PASS, SKIP, SLOT, TRAVEL, UP
 from greathall.games.stupor_mundi.box.texts import amount, bundle
-from greathall.games.stupor_mundi.box.vocabulary import CARD, DO_MAIN, DOWN, HOUSE, PASS, SKIP, SLOT, TRAVEL, UP
 from greathall.games.stupor_mundi.position.player import Player, bit_number
 from greathall.games.stupor_mundi.position.state import TURN_STEP, Ask, StuporState
 from greathall.games.stupor_mundi.rules.actions import begin_action, possible

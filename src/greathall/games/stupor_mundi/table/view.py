@@ -30,9 +30,9 @@ from greathall.games.stupor_mundi.box.components import (
     PATHS,
     POSITIONS,
     ROMAN,
+    space_name,
 )
 from greathall.games.stupor_mundi.box.texts import amount, describe_market, describe_solo
-from greathall.games.stupor_mundi.box.vocabulary import space_name
 from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.table.view_player import draw_mat
