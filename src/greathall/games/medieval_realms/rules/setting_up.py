@@ -19,48 +19,33 @@ from greathall.kernel.vocabulary import Phrase
 def new_position(frame: Frame, box: Box) -> RealmsState:
     """Everything before the first choice."""
     seats = frame.seats
-    track = list(range(seats))
-    frame.dice.shuffle(track)  # MDR-43
-    lands = 0
+    state = RealmsState(frame, box)
+    state.track = list(range(seats))
+    state.dice.shuffle(state.track)  # MDR-43
     for land in box.lands(seats):
-        lands |= 1 << land  # MDR-10
-    state = RealmsState(
-        frame,
-        box,
-        lands,
-        box.start * seats,  # MDR-44
-        box.start_leaders[seats * LEADERS : (seats + 1) * LEADERS] * seats,  # MDR-48, MDR-49
-        [0] * seats,  # MDR-38
-        [[] for _ in range(seats)],  # MDR-51
-        [0] * seats,
-        [[] for _ in range(seats)],
-        [0] * (seats * PLACINGS),
-        [-1] * box.squares,
-        [],
-        [],
-        box.counts.copy(),
-        box.size,
-        track,
-        [],
-        1,
-        EXTRAS,
-        seats - 1,
-        0,
-        -1,
-        0,
-        -1,
-        0,
-        -1,
-        0,
-        0,
-    )
+        state.lands |= 1 << land  # MDR-10
+    state.tokens = box.start * seats  # MDR-44
+    state.leaders = box.start_leaders[seats * LEADERS : (seats + 1) * LEADERS] * seats  # MDR-48, MDR-49
+    state.points = [0] * seats  # MDR-38
+    state.hands = [[] for _ in range(seats)]  # MDR-51
+    state.held = [0] * seats
+    state.played = [[] for _ in range(seats)]
+    state.placed = [0] * (seats * PLACINGS)
+    state.panel = [-1] * box.squares
+    state.future = []
+    state.discard = []
+    state.stock = box.counts.copy()
+    state.deck_size = box.size
+    state.pairs = []
+    state.step = EXTRAS
+    state.turn = seats - 1
     for square in range(box.squares):  # MDR-39
         if state.deck_size:
             state.panel[square] = state.pick(state.dice)
     while len(state.future) < box.future_squares and state.deck_size:  # MDR-40
         state.future.append(state.pick(state.dice))
     if state.listening:
-        order = listed([f"{{{seat}}}" for seat in track])
+        order = listed([f"{{{seat}}}" for seat in state.track])
         state.tell(f"The order of turns is drawn: {order}.", "MDR-43", pieces=("track",))
     return state
 
