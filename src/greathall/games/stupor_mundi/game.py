@@ -5,7 +5,7 @@ Rulebook: Round structure, End of the Game.
 
 from __future__ import annotations
 
-from greathall.games.registers import list_components, read_box, read_rules, read_rulings
+from greathall.games.boardgame import BoardGame, Chapters
 from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
@@ -34,7 +34,7 @@ from greathall.games.stupor_mundi.rules.market import VisitMarket
 from greathall.games.stupor_mundi.rules.promote import ChooseBonus, Promote
 from greathall.games.stupor_mundi.rules.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
 from greathall.games.stupor_mundi.rules.scoring import result_of
-from greathall.games.stupor_mundi.rules.setting_up import lay_out
+from greathall.games.stupor_mundi.rules.setting_up import new_position
 from greathall.games.stupor_mundi.rules.solo import frederick_turn
 from greathall.games.stupor_mundi.rules.summon import ChooseAlly, PlaceAlly
 from greathall.games.stupor_mundi.rules.turn import (
@@ -50,13 +50,8 @@ from greathall.games.stupor_mundi.rules.turn import (
 from greathall.games.stupor_mundi.rules.workplaces import Reward
 from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
-from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers
-from greathall.kernel.view import View
 
 MARKET = Option(
     "market",
@@ -84,7 +79,7 @@ SOLO = Option(
 )
 
 
-class StuporMundi(Rules[StuporState]):
+class StuporMundi(BoardGame[StuporState, Box]):
     """1 to 4 vassals of Frederick II."""
 
     questions = (
@@ -97,8 +92,17 @@ class StuporMundi(Rules[StuporState]):
     )  # fmt: skip
 
     def __init__(self) -> None:
-        printed = read_box("stupor_mundi")
         super().__init__(
+            Chapters(
+                read_components=read_components,
+                new_position=new_position,
+                read_position=read_position,
+                write_position=write_position,
+                result_of=result_of,
+                draw_table=draw_table,
+                evaluate_for=evaluate_for,
+                write_features=write_features,
+            ),
             slug="stupor_mundi",
             title="Stupor Mundi",
             tagline="Serve the wonder of the world, and outshine him.",
@@ -108,28 +112,23 @@ class StuporMundi(Rules[StuporState]):
             weight="heavy",
             options=(MARKET, HOUSES, SOLO, COMPONENTS),
             vocabulary=VOCABULARY,
-            rules=read_rules("stupor_mundi"),
-            rulings=read_rulings("stupor_mundi"),
-            components=list_components(printed),
             feature_names=FEATURE_NAMES,
             turn_rule="STM-31",
             end_rule="STM-102",
             # 100 rounds (STM-R33) of 4 players with 60 decisions each; random games took 110 to 5,900.
             most_decisions=24000,
         )
-        self.boxes: dict[str, Box] = {"": read_components(printed)}
         self.conductor = MainActions()
 
-    def box(self, path: str) -> Box:
-        """The printed box, or a changed one; a changed file is read anew for every game."""
-        if path == "":
-            return self.boxes[""]
-        return read_components(read_box("stupor_mundi", path))
-
     def set_up(self, frame: Frame) -> StuporState:
-        if frame.options["solo"] == "easy" and frame.seats > 1:
-            raise BadOptions("option solo: 'easy' is for one player; with more players leave it 'normal'")
-        return lay_out(frame, self.conductor, self.box(str(frame.options["components"])))
+        state = super().set_up(frame)
+        state.conductor = self.conductor
+        return state
+
+    def load_position(self, frame: Frame, position: Reader) -> StuporState:
+        state = super().load_position(frame, position)
+        state.conductor = self.conductor
+        return state
 
     # ------------------------------------------------------------------ the steps of a round
 
@@ -227,24 +226,3 @@ class StuporMundi(Rules[StuporState]):
         state.step = TURN_STEP
         if state.listening:
             state.tell(f"Round {state.round}; {{{state.first}}} begins.", "STM-101")
-
-    # ------------------------------------------------------------------ the other chapters
-
-    def judge(self, state: StuporState) -> Result:
-        return result_of(state)
-
-    def draw(self, state: StuporState, seat: int, view: View) -> None:
-        draw_table(state, seat, view)
-
-    def evaluate(self, state: StuporState, seat: int) -> float:
-        return evaluate_for(state, seat)
-
-    def write_features(self, state: StuporState, seat: int, out: Numbers) -> None:
-        write_features(state, seat, out)
-
-    def position(self, state: StuporState) -> dict[str, object]:
-        return write_position(state)
-
-    def load_position(self, frame: Frame, position: Reader) -> StuporState:
-        box = self.box(str(frame.options["components"]))
-        return read_position(frame, box, self.conductor, position)

@@ -46,18 +46,11 @@ from greathall.games.stupor_mundi.box.components import (
 from greathall.games.stupor_mundi.box.reading_boards import in_order, named, read_boards, read_frederick
 from greathall.games.stupor_mundi.box.texts import describe, describe_workplace
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box; raises BadData with a clear message if the box cannot be played."""
     box = Box()
     box.programs = [[] for _ in range(TILE_PROGRAM)]
     box.program_rules = [""] * TILE_PROGRAM

@@ -28,7 +28,7 @@ from greathall.games.stupor_mundi.box.components import (
 )
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player, cards_of, count_bits, edicts_of, letters_of, tiles_of
-from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, Conductor, StuporState, advanced_of
+from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporState, advanced_of
 from greathall.games.stupor_mundi.position.supply import (
     Supplies,
     Supply,
@@ -65,10 +65,9 @@ def write_position(state: StuporState) -> dict[str, object]:
     }
 
 
-def read_position(frame: Frame, box: Box, conductor: Conductor, position: Reader) -> StuporState:
+def read_position(frame: Frame, box: Box, position: Reader) -> StuporState:
     """The state that `write_position` wrote."""
     state = StuporState(frame, box)
-    state.conductor = conductor
     parts = position.parts("players")
     if len(parts) != frame.seats:
         raise BadData(f"{position.where}: 'players' must have {frame.seats} entries")

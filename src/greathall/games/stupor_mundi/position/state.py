@@ -71,7 +71,7 @@ class StuporState(State):
     """
 
     layout: Layout  # shared
-    conductor: Conductor
+    conductor: Conductor  # given by the game
     players: list[Player]
     # Frederick's Palace and the Edicts.
     frederick: list[int]  # by icon

@@ -20,16 +20,19 @@ from greathall.games.stupor_mundi.box.components import (
 )
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import count_bits, new_player
-from greathall.games.stupor_mundi.position.state import DEAL_STEP, Conductor, StuporState
+from greathall.games.stupor_mundi.position.state import DEAL_STEP, StuporState
 from greathall.games.stupor_mundi.rules.turn import take_house
 from greathall.kernel.dice import Dice
+from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
 
 DIFFICULTIES = ("easy", "medium", "difficult")
 
 
-def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
+def new_position(frame: Frame, box: Box) -> StuporState:
     """The table before Houses are chosen or hands drawn."""
+    if frame.options["solo"] == "easy" and frame.seats > 1:
+        raise BadOptions("option solo: 'easy' is for one player; with more players leave it 'normal'")
     seats, options, dice = frame.seats, frame.options, frame.dice
     setup = box.setups[seats - 1]  # STM-14, STM-111, STM-112
     tiles = workplace_tiles(box, dice)
@@ -41,7 +44,6 @@ def lay_out(frame: Frame, conductor: Conductor, box: Box) -> StuporState:
     first = dice.below(seats)  # STM-28
     state = StuporState(frame, box)
     state.layout = Layout(box, seats, tiles, markets, city_out)
-    state.conductor = conductor
     state.players = [new_player(seat, box, setup.coins[(seat - first) % seats]) for seat in range(seats)]
     state.first = first
     state.active = first
