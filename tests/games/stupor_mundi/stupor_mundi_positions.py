@@ -20,7 +20,7 @@ from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.turn import Travel, take_house
-from greathall.kernel import OptionValue, Question, State
+from greathall.kernel import OptionValue, Question
 
 GAME = cast(StuporMundi, greathall.load("stupor_mundi"))
 BOX = GAME.box("")
@@ -207,9 +207,12 @@ def asked(state: StuporState) -> str:
     return type(state.question(state.to_act[0])).__name__
 
 
-def ask(state: StuporState, *questions: Question[State]) -> None:
+def ask(state: StuporState, *questions: Question[StuporState]) -> None:
     """These questions, the last on top, above the start of seat 0's turn."""
-    state.agenda = [Travel(0), *questions]
+    state.agenda = []
+    state.ask(Travel(0))
+    for question in questions:
+        state.ask(question)
     state.settle()
 
 
@@ -220,7 +223,8 @@ def use(state: StuporState, card: str, seat: int = 0) -> None:
 
 def do(state: StuporState, program: int, seat: int = 0) -> None:
     """The effects of a program, above the start of the seat's turn."""
-    state.agenda = [Travel(seat)]
+    state.agenda = []
+    state.ask(Travel(seat))
     run(state, seat, program, 0)
     state.settle()
 

@@ -15,18 +15,13 @@ from greathall.games.stupor_mundi.box.components import (
     REWARD_PROGRAM,
     ROMAN,
 )
-from greathall.games.stupor_mundi.box.numbers import ADD, EDICT, NEXT, REMOVE
-from greathall.games.stupor_mundi.position.state import EDICT_MISSING, Ask, StuporState
+from greathall.games.stupor_mundi.box.vocabulary import ADD, EDICT, ICON, NEXT, REMOVE, SKIP
+from greathall.games.stupor_mundi.position.state import EDICT_MISSING, StuporState
 from greathall.games.stupor_mundi.rules.effects import run
-from greathall.games.stupor_mundi.rules.refusals import why_not_edict, why_not_icon, why_not_next
+from greathall.games.stupor_mundi.rules.questions import Selection
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
-
-REWARD_ONLY = [EDICT, EDICT + 1, EDICT + 2]
-EITHER = [ADD, REMOVE]
-ONLY_ADD = [ADD]
-ONLY_REMOVE = [REMOVE]
+from greathall.kernel.vocabulary import Phrase
 
 
 def has_active(state: StuporState) -> bool:
@@ -34,7 +29,7 @@ def has_active(state: StuporState) -> bool:
     return edicts[0] >= 0 or edicts[1] >= 0 or edicts[2] >= 0
 
 
-class IssueEdict(Ask):
+class IssueEdict(Selection):
     """One of the Active Edicts, with the reward of its space (STM-56); it cannot be declined."""
 
     rule = "STM-56"
@@ -43,38 +38,37 @@ class IssueEdict(Ask):
     def prompt(self) -> str:
         return "Issue an Edict: choose a space and take its reward."
 
-    def options(self, state: StuporState) -> list[int]:
-        moves: list[int] = []
-        for n in range(POSITIONS):
-            if state.edicts[n] >= 0:
-                moves.append(EDICT + n)
-        return moves or REWARD_ONLY  # STM-65
+    def phrase(self) -> Phrase:
+        return EDICT
 
-    def answer(self, state: StuporState, move: int) -> None:
-        n = move - EDICT
-        tile = state.edicts[n]
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        if state.edicts[thing] >= 0 or not has_active(state):  # STM-65: the reward alone
+            return None
+        return Reason(f"there is no tile on Active space {ROMAN[thing]}", "STM-65")
+
+    def take(self, state: StuporState, thing: int) -> None:
+        tile = state.edicts[thing]
         if state.listening:
             what = f"Issues Edict {state.box.edict_ids[tile]}" if tile >= 0 else "takes the reward"
-            text = f"{{{self.seat}}} {what} of space {ROMAN[n]}: {state.box.position_texts[n]}"
+            text = f"{{{self.seat}}} {what} of space {ROMAN[thing]}: {state.box.position_texts[thing]}"
             if tile >= 0:
                 text += f" Its icons: {edict_words(state, tile)}."
-            state.tell(text, "STM-56" if tile >= 0 else "STM-65", pieces=(f"edict/{n + 1}",))
+            state.tell(text, "STM-56" if tile >= 0 else "STM-65", pieces=(f"edict/{thing + 1}",))
         if tile >= 0:
-            ask_icon(state, self.seat, n, 0)
-        run(state, self.seat, REWARD_PROGRAM + n, 0)  # STM-57
+            ask_icon(state, self.seat, thing, 0)
+        run(state, self.seat, REWARD_PROGRAM + thing, 0)  # STM-57
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        n = move - EDICT
-        tile = state.edicts[n]
-        reward = _small(state.box.position_texts[n])
+    def says(self, state: StuporState, thing: int) -> str:
+        tile = state.edicts[thing]
+        reward = _small(state.box.position_texts[thing])
         if tile < 0:
-            return f"edict {ROMAN[n]}: {reward}"
-        return f"edict {ROMAN[n]} {state.box.edict_ids[tile]}: {reward}; then {edict_words(state, tile)}"
+            return f"edict {ROMAN[thing]}: {reward}"
+        return f"edict {ROMAN[thing]} {state.box.edict_ids[tile]}: {reward}; then {edict_words(state, tile)}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, StuporState)
-        return why_not_edict(state, move)
+    def otherwise(self, state: StuporState, move: int) -> Reason:
+        if SKIP.holds(move):
+            return Reason("an Edict cannot be declined", "STM-R16")
+        return Reason("first an Edict must be Issued: choose an Active space", "STM-56")
 
 
 def _small(sentence: str) -> str:
@@ -96,11 +90,12 @@ def ask_icon(state: StuporState, seat: int, space: int, at: i64) -> None:
         state.ask(ReplaceEdict(seat, space))
 
 
-class ActivateIcon(Ask):
+class ActivateIcon(Selection):
     """Add to Frederick's Palace or remove from it; equal icons go together and in full (STM-58, STM-63)."""
 
     fields = ("seat", "space", "at", "icon", "n")
     rule = "STM-58"
+    wanted = "add or remove"
 
     def __init__(self, seat: i64, space: i64, at: i64, icon: i64, n: i64) -> None:
         super().__init__(seat)
@@ -113,46 +108,55 @@ class ActivateIcon(Ask):
     def prompt(self) -> str:
         if self.icon == F_COLUMN:
             return f"Move Frederick's Specialist {self.n} forward (add) or backward (remove)?"
-        return f"Add {PALACE[self.icon].counted(int(self.n))} to Frederick's Palace, or remove as many?"
+        return f"Add {self.counted()} to Frederick's Palace, or remove as many?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, StuporState)
+    def asking(self, state: StuporState) -> str:
         return f"{self.prompt} {PALACE[self.icon].place} now: {self._value(state, state.frederick[self.icon])}."
+
+    def counted(self) -> str:
+        return PALACE[self.icon].counted(int(self.n))
 
     def _value(self, state: StuporState, step: i64) -> int:
         """What stands on the track: the Treasury counts in steps of several Augustales."""
         return state.box.treasury[step] if self.icon == F_TREASURY else step
 
-    def options(self, state: StuporState) -> list[int]:
-        box = state.box
-        now = state.frederick[self.icon]
-        more = now + self.n <= box.frederick_most[self.icon]
-        less = now - self.n >= box.frederick_least[self.icon]
-        if more and less:
-            return EITHER
-        return ONLY_REMOVE if less else ONLY_ADD  # STM-R12: if neither is possible, as far as it goes
+    def can_add(self, state: StuporState) -> bool:
+        return state.frederick[self.icon] + self.n <= state.box.frederick_most[self.icon]
 
-    def answer(self, state: StuporState, move: int) -> None:
-        change = self.n if move == ADD else -self.n
-        if state.listening and len(self.options(state)) == 1:
-            way = "added" if move == ADD else "removed"
-            state.tell(f"{PALACE[self.icon].counted(int(self.n))} can only be {way}.", "STM-63", pieces=("palace",))
-        change_palace(state, self.icon, change)
+    def can_remove(self, state: StuporState) -> bool:
+        return state.frederick[self.icon] - self.n >= state.box.frederick_least[self.icon]
+
+    def phrase(self) -> Phrase:
+        return ICON
+
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        less = self.can_remove(state)
+        if less if thing == REMOVE else self.can_add(state) or not less:  # STM-R12: if neither, as far as it goes
+            return None
+        what = "Frederick's Specialist is on Workplace" if self.icon == F_COLUMN else "Frederick's number is"
+        hindered = "cannot be taken away" if thing == REMOVE else "more do not fit"
+        return Reason(f"{what} {state.frederick[self.icon]}: {self.n} {hindered}", "STM-63")
+
+    def take(self, state: StuporState, thing: int) -> None:
+        if state.listening and not (self.can_add(state) and self.can_remove(state)):
+            way = "added" if thing == ADD else "removed"
+            state.tell(f"{self.counted()} can only be {way}.", "STM-63", pieces=("palace",))
+        change_palace(state, self.icon, self.n if thing == ADD else -self.n)
         ask_icon(state, self.seat, self.space, self.at + 1)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
+    def says(self, state: StuporState, thing: int) -> str:
         before = state.frederick[self.icon]
-        after = before + (self.n if move == ADD else -self.n)
+        after = before + (self.n if thing == ADD else -self.n)
         after = max(min(after, state.box.frederick_most[self.icon]), state.box.frederick_least[self.icon])
         change = f"{self._value(state, before)} to {self._value(state, after)}"
         if self.icon == F_COLUMN:
-            return f"{'forward' if move == ADD else 'backward'} {self.n}: Workplace {change}"
-        return f"{'add' if move == ADD else 'remove'} {PALACE[self.icon].counted(int(self.n))}: {change}"
+            return f"{'forward' if thing == ADD else 'backward'} {self.n}: Workplace {change}"
+        return f"{'add' if thing == ADD else 'remove'} {self.counted()}: {change}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, StuporState)
-        return why_not_icon(state, self, self.icon, self.n, move)
+    def otherwise(self, state: StuporState, move: int) -> Reason:
+        if SKIP.holds(move):
+            return Reason("all icons of an Edict must be activated", "STM-R16")
+        return super().otherwise(state, move)
 
 
 def change_palace(state: StuporState, icon: i64, change: i64) -> None:
@@ -172,11 +176,12 @@ def change_palace(state: StuporState, icon: i64, change: i64) -> None:
         state.tell(text, rule, pieces=("palace",))
 
 
-class ReplaceEdict(Ask):
+class ReplaceEdict(Selection):
     """A Next Edict for the Active space that the issued tile leaves (STM-64)."""
 
     fields = ("seat", "space")
     rule = "STM-64"
+    wanted = "choose a Next Edict for the empty space"
 
     def __init__(self, seat: i64, space: i64) -> None:
         super().__init__(seat)
@@ -186,31 +191,28 @@ class ReplaceEdict(Ask):
     def prompt(self) -> str:
         return f"Which Next Edict goes to space {ROMAN[self.space]}?"
 
-    def options(self, state: StuporState) -> list[int]:
-        moves: list[int] = []
-        for n in range(POSITIONS):
-            if state.edicts[POSITIONS + n] >= 0:
-                moves.append(NEXT + n)
-        return moves
+    def phrase(self) -> Phrase:
+        return NEXT
 
-    def answer(self, state: StuporState, move: int) -> None:
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        if state.edicts[POSITIONS + thing] >= 0:
+            return None
+        return Reason(f"Next space {ROMAN[thing]} is empty", "STM-64")
+
+    def take(self, state: StuporState, thing: int) -> None:
         self._keep_tile(state)
-        replace_edict(state, self.space, move - NEXT)
+        replace_edict(state, self.space, thing)
 
-    def nothing(self, state: StuporState) -> None:
+    def lapse(self, state: StuporState) -> None:
         self._keep_tile(state)
         replace_edict(state, self.space, -1)
 
     def _keep_tile(self, state: StuporState) -> None:
         state.players[self.seat].edicts |= 1 << state.edicts[self.space]  # STM-160: it counts for nothing
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        tile = state.edicts[POSITIONS + move - NEXT]
-        return f"next {ROMAN[move - NEXT]}: {state.box.edict_ids[tile]}, {edict_words(state, tile)}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_next(state, self, move)
+    def says(self, state: StuporState, thing: int) -> str:
+        tile = state.edicts[POSITIONS + thing]
+        return f"next {ROMAN[thing]}: {state.box.edict_ids[tile]}, {edict_words(state, tile)}"
 
 
 def replace_edict(state: StuporState, space: i64, source: i64) -> None:

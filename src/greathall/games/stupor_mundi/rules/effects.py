@@ -5,10 +5,12 @@ Rulebook: Perform action; Appendices.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
-    CITIES,
+    ALLY_TYPES,
     CITY_NAMES,
     COIN,
     CONVERT,
@@ -32,18 +34,15 @@ from greathall.games.stupor_mundi.box.components import (
     VP,
     Effect,
 )
-from greathall.games.stupor_mundi.box.numbers import SHIP, SKIP, TAKE, TYPE, USE
 from greathall.games.stupor_mundi.box.texts import amount
+from greathall.games.stupor_mundi.box.vocabulary import SHIP, SKIP, TAKE, TYPE, USE
 from greathall.games.stupor_mundi.position.player import Player, count_bits
-from greathall.games.stupor_mundi.position.state import Ask, StuporState, Then
-from greathall.games.stupor_mundi.rules.asking import AboutEffect, AboutNumber
-from greathall.games.stupor_mundi.rules.goods import GRAIN_OR_STONE, draw_cards, fits, gain, owned, spend, store
-from greathall.games.stupor_mundi.rules.refusals import why_not_simple
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.goods import draw_cards, fits, gain, owned, spend, store
+from greathall.games.stupor_mundi.rules.questions import AboutEffect, Declinable, Selection, Skip, Then
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
-
-USE_OR_SKIP = [USE, SKIP]
-ANY_CITY = [SHIP + city for city in range(CITIES)]
+from greathall.kernel.verb import Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
@@ -86,7 +85,7 @@ class RunProgram(Then):
         self.program: i64 = program
         self.at: i64 = at
 
-    def nothing(self, state: StuporState) -> None:
+    def lapse(self, state: StuporState) -> None:
         run(state, self.seat, self.program, self.at)
 
 
@@ -132,29 +131,47 @@ def counted(state: StuporState, player: Player, effect: Effect) -> i64:
     return min(n, effect.most) if effect.most else n
 
 
-class UseDraw(AboutNumber):
+class UseDraw(Declinable):
     """Whether cards are drawn: all of them or none (STM-R16)."""
 
+    fields = ("seat", "n")
     rule = "STM-36"
+    wanted = "decide whether to draw"
+    skipping = "skip: draw nothing"
+
+    def __init__(self, seat: i64, n: i64) -> None:
+        super().__init__(seat)
+        self.n: i64 = n
 
     @property
     def prompt(self) -> str:
         return f"Draw {self.n} card{'' if self.n == 1 else 's'}?"
 
-    def options(self, state: StuporState) -> list[int]:
-        return USE_OR_SKIP
+    def verbs(self) -> Verbs[StuporState]:
+        return _DRAWING
 
-    def answer(self, state: StuporState, move: int) -> None:
-        if move == USE:
-            draw_cards(state, state.players[self.seat], self.n, "STM-36")
-        elif state.listening:
+    def choices(self, state: StuporState) -> list[int]:
+        return [USE.base]
+
+    def decline(self, state: StuporState) -> None:
+        if state.listening:
             state.tell(f"{{{self.seat}}} draws no cards.", "STM-157", pieces=(f"mat/{self.seat}",))
 
-    def words(self, state: State, move: int) -> str:
-        return "use: draw" if move == USE else "skip: draw nothing"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_simple(state, self, move, "decide whether to draw")
+class DrawThem(Verb[StuporState, UseDraw]):
+    """The cards are drawn."""
+
+    def forbids(self, state: StuporState, asked: UseDraw, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: StuporState, asked: UseDraw, thing: int) -> None:
+        draw_cards(state, state.players[asked.seat], asked.n, "STM-36")
+
+    def says(self, state: StuporState, asked: UseDraw, thing: int) -> str:
+        return "use: draw"
+
+
+_DRAWING: Final = Verbs(DrawThem(USE), Skip(SKIP))
 
 
 class Convert(AboutEffect):
@@ -162,7 +179,9 @@ class Convert(AboutEffect):
 
     fields = ("seat", "program", "at", "left")
     rule = "STM-4"
+    wanted = "make the exchange or stop"
     declined = "makes no exchange"
+    skipping = "skip: exchange no more"
 
     def __init__(self, seat: i64, program: i64, at: i64, left: i64) -> None:
         super().__init__(seat, program, at)
@@ -173,123 +192,143 @@ class Convert(AboutEffect):
         times = "once" if self.left == 1 else f"up to {self.left} times"
         return f"Make the exchange of your card? It can be made {times}."
 
-    def options(self, state: StuporState) -> list[int]:
-        effect = self.effect(state)
-        return USE_OR_SKIP if owned(state.players[self.seat], effect.pay) >= effect.pay_n else []
+    def verbs(self) -> Verbs[StuporState]:
+        return _CONVERTING
 
-    def answer(self, state: StuporState, move: int) -> None:
-        if move == SKIP:
-            if self.left == self.effect(state).times:
-                self.decline(state)
-            return
+    def choices(self, state: StuporState) -> list[int]:
         effect = self.effect(state)
-        player = state.players[self.seat]
+        return [USE.base] if owned(state.players[self.seat], effect.pay) >= effect.pay_n else []
+
+    def decline(self, state: StuporState) -> None:
+        """Who has exchanged before need not be told of; the same where no more exchange is possible."""
+        if self.left == self.effect(state).times:
+            super().decline(state)
+
+    def lapse(self, state: StuporState) -> None:
+        if self.left == self.effect(state).times:
+            super().lapse(state)
+
+
+class Exchange(Verb[StuporState, Convert]):
+    """One exchange."""
+
+    def forbids(self, state: StuporState, asked: Convert, thing: int) -> Reason | None:
+        effect = asked.effect(state)
+        if owned(state.players[asked.seat], effect.pay) >= effect.pay_n:
+            return None
+        return Reason(f"you have less than {amount(effect.pay, effect.pay_n)}", "STM-38")
+
+    def play(self, state: StuporState, asked: Convert, thing: int) -> None:
+        effect = asked.effect(state)
+        player = state.players[asked.seat]
         spend(player, effect.pay, effect.pay_n)  # STM-38
         if state.listening:
             paid = amount(effect.pay, effect.pay_n)
-            state.tell(f"{{{self.seat}}} pays {paid}.", "STM-38", pieces=(f"mat/{self.seat}",))
-        if self.left > 1:
-            state.ask(Convert(self.seat, self.program, self.at, self.left - 1))
+            state.tell(f"{{{asked.seat}}} pays {paid}.", "STM-38", pieces=(f"mat/{asked.seat}",))
+        if asked.left > 1:
+            state.ask(Convert(asked.seat, asked.program, asked.at, asked.left - 1))
         gain(state, player, effect.good, effect.n, "STM-4")
 
-    def nothing(self, state: StuporState) -> None:
-        """Who has exchanged as often as possible need not be told of."""
-        if self.left == self.effect(state).times:
-            super().nothing(state)
+    def says(self, state: StuporState, asked: Convert, thing: int) -> str:
+        effect = asked.effect(state)
+        return f"use: pay {amount(effect.pay, effect.pay_n)} for {amount(effect.good, effect.n)}"
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        effect = self.effect(state)
-        if move == USE:
-            return f"use: pay {amount(effect.pay, effect.pay_n)} for {amount(effect.good, effect.n)}"
-        return "skip: exchange no more"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_simple(state, self, move, "make the exchange or stop")
+_CONVERTING: Final = Verbs(Exchange(USE), Skip(SKIP))
 
 
 class ChooseType(AboutEffect):
     """Independents or Loyalists: so much for each of the own ones (STM-136)."""
 
     rule = "STM-136"
+    wanted = "choose a type of Ally, or skip"
     declined = "counts no Allies"
 
     @property
     def prompt(self) -> str:
         return "Which of your Allies does the card count?"
 
-    def options(self, state: StuporState) -> list[int]:
+    def verbs(self) -> Verbs[StuporState]:
+        return _COUNTING
+
+    def choices(self, state: StuporState) -> list[int]:
         moves: list[int] = []
-        for sort in range(2):
+        for sort in range(len(ALLY_TYPES)):
             if state.players[self.seat].allies & state.box.type_mask[sort]:
-                moves.append(TYPE + sort)
-        if moves:
-            moves.append(SKIP)
+                moves.append(TYPE.base + sort)
         return moves
 
-    def answer(self, state: StuporState, move: int) -> None:
-        if move == SKIP:
-            self.decline(state)
-            return
-        effect = self.effect(state)
-        player = state.players[self.seat]
-        n = effect.n * count_bits(player.allies & state.box.type_mask[move - TYPE])
+
+class CountType(Verb[StuporState, ChooseType]):
+    """The Allies of one type."""
+
+    def forbids(self, state: StuporState, asked: ChooseType, thing: int) -> Reason | None:
+        if state.players[asked.seat].allies & state.box.type_mask[thing]:
+            return None
+        return Reason(f"you have no {_TYPES[thing]}", "STM-136")
+
+    def play(self, state: StuporState, asked: ChooseType, thing: int) -> None:
+        effect = asked.effect(state)
+        player = state.players[asked.seat]
+        n = effect.n * count_bits(player.allies & state.box.type_mask[thing])
         if effect.most:
             n = min(n, effect.most)
         if len(effect.goods) > 1:
-            state.ask(GainAlike(self.seat, n))
+            state.ask(GainAlike(asked.seat, n))
         else:
             gain(state, player, effect.goods[0], n, "STM-136")
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        if move == SKIP:
-            return "skip"
-        n = count_bits(state.players[self.seat].allies & state.box.type_mask[move - TYPE])
-        return f"{'Independents' if move == TYPE else 'Loyalists'} ({n})"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        if move in (TYPE, TYPE + 1):
-            return Reason(f"you have no {'Independents' if move == TYPE else 'Loyalists'}", "STM-136")
-        return why_not_simple(state, self, move, "choose a type of Ally, or skip")
+    def says(self, state: StuporState, asked: ChooseType, thing: int) -> str:
+        return f"{_TYPES[thing]} ({count_bits(state.players[asked.seat].allies & state.box.type_mask[thing])})"
 
 
-class GainAlike(AboutNumber):
+_TYPES: Final = ("Independents", "Loyalists")
+_COUNTING: Final = Verbs(CountType(TYPE), Skip(SKIP))
+
+
+class GainAlike(Selection):
     """Grain or Stone, one kind for all of it (STM-136)."""
 
+    fields = ("seat", "n")
     rule = "STM-136"
+    wanted = "take Grain or Stone"
+
+    def __init__(self, seat: i64, n: i64) -> None:
+        super().__init__(seat)
+        self.n: i64 = n
 
     @property
     def prompt(self) -> str:
         return f"Take {self.n} Grain or {self.n} Stone?"
 
-    def options(self, state: StuporState) -> list[int]:
-        return GRAIN_OR_STONE
+    def phrase(self) -> Phrase:
+        return TAKE
 
-    def answer(self, state: StuporState, move: int) -> None:
-        store(state, state.players[self.seat], move - TAKE, self.n, "STM-136")
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        return None
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_simple(state, self, move, "take Grain or Stone")
+    def take(self, state: StuporState, thing: int) -> None:
+        store(state, state.players[self.seat], thing, self.n, "STM-136")
 
 
-class MoveShip(Ask):
+class MoveShip(Selection):
     """The Ship goes to any city, or stays (STM-127, STM-R43)."""
 
     rule = "STM-127"
+    wanted = "choose a city for your Ship"
 
     @property
     def prompt(self) -> str:
         return "Move your Ship to any city (the one it is in: stay)."
 
-    def options(self, state: StuporState) -> list[int]:
-        return ANY_CITY
+    def phrase(self) -> Phrase:
+        return SHIP
 
-    def answer(self, state: StuporState, move: int) -> None:
-        state.players[self.seat].ship = move - SHIP
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        return None
+
+    def take(self, state: StuporState, thing: int) -> None:
+        state.players[self.seat].ship = thing
         if state.listening:
-            name = CITY_NAMES[move - SHIP]
+            name = CITY_NAMES[thing]
             state.tell(f"{{{self.seat}}}'s Ship goes to {name}.", "STM-127", pieces=(f"ship/{self.seat}",))
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_simple(state, self, move, "choose a city for your Ship")

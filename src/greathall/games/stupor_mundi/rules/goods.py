@@ -5,21 +5,20 @@ Rulebook: Player setup, note on the warehouse; End Phase, Refill hand.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import CARD_NAMES, COIN, GOOD_NAMES, GRAIN, RESOURCE, STONE, VP
-from greathall.games.stupor_mundi.box.numbers import LOSE, SWAP, TAKE
 from greathall.games.stupor_mundi.box.texts import amount
+from greathall.games.stupor_mundi.box.vocabulary import LOSE, SWAP, TAKE
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits, pick_bit
-from greathall.games.stupor_mundi.position.state import Ask, StuporState
-from greathall.games.stupor_mundi.rules.refusals import why_not_simple
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.questions import Decision, Selection
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
-
-LOSE_OR_SWAP = [LOSE, SWAP]
-ONLY_LOSE = [LOSE]
-GRAIN_OR_STONE = [TAKE + GRAIN, TAKE + STONE]
+from greathall.kernel.verb import Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def gain(state: StuporState, player: Player, good: i64, n: i64, rule: str) -> None:
@@ -84,11 +83,12 @@ def spend(player: Player, good: i64, n: i64) -> None:
         player.vp -= n
 
 
-class GainResource(Ask):
+class GainResource(Selection):
     """Grain or Stone, for each unit anew (STM-57)."""
 
     fields = ("seat", "left")
     rule = "STM-57"
+    wanted = "take Grain or Stone"
 
     def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
@@ -98,23 +98,24 @@ class GainResource(Ask):
     def prompt(self) -> str:
         return "Which resource do you take?" if self.left == 1 else f"Which resource do you take ({self.left} to take)?"
 
-    def options(self, state: StuporState) -> list[int]:
-        return GRAIN_OR_STONE
+    def phrase(self) -> Phrase:
+        return TAKE
 
-    def answer(self, state: StuporState, move: int) -> None:
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        return None
+
+    def take(self, state: StuporState, thing: int) -> None:
         if self.left > 1:
             state.ask(GainResource(self.seat, self.left - 1))
-        store(state, state.players[self.seat], move - TAKE, 1, "STM-6")
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_simple(state, self, move, "take Grain or Stone")
+        store(state, state.players[self.seat], thing, 1, "STM-6")
 
 
-class Overflow(Ask):
+class Overflow(Decision):
     """A resource finds no room: it is lost, or one of the other kind goes back for it (STM-29, STM-R21)."""
 
     fields = ("seat", "good", "left")
     rule = "STM-29"
+    wanted = "decide about the resource that finds no room"
 
     def __init__(self, seat: i64, good: i64, left: i64) -> None:
         super().__init__(seat)
@@ -123,34 +124,61 @@ class Overflow(Ask):
 
     @property
     def prompt(self) -> str:
-        name, other = GOOD_NAMES[self.good], GOOD_NAMES[1 - self.good]
-        return f"Your warehouse is full: lose this {name}, or return a {other} for it?"
+        return f"Your warehouse is full: lose this {self.name()}, or return a {self.other()} for it?"
 
-    def options(self, state: StuporState) -> list[int]:
-        return LOSE_OR_SWAP if owned(state.players[self.seat], 1 - self.good) > 0 else ONLY_LOSE
+    def name(self) -> str:
+        return GOOD_NAMES[self.good]
 
-    def answer(self, state: StuporState, move: int) -> None:
-        player = state.players[self.seat]
-        if move == SWAP:
-            spend(player, 1 - self.good, 1)
-            spend(player, self.good, -1)
-        if state.listening:
-            said = f"returns a {GOOD_NAMES[1 - self.good]} for a {GOOD_NAMES[self.good]}"
-            if move == LOSE:
-                said = f"has no room for a {GOOD_NAMES[self.good]}"
-            state.tell(f"{{{self.seat}}} {said}.", "STM-29", pieces=(f"mat/{self.seat}",))
+    def other(self) -> str:
+        return GOOD_NAMES[1 - self.good]
+
+    def verbs(self) -> Verbs[StuporState]:
+        return _OVERFLOWING
+
+    def ask_on(self, state: StuporState) -> None:
+        """The next resource that finds no room."""
         if self.left > 1:
             state.ask(Overflow(self.seat, self.good, self.left - 1))
 
-    def words(self, state: State, move: int) -> str:
-        if move == SWAP:
-            return f"return a {GOOD_NAMES[1 - self.good]}, keep the {GOOD_NAMES[self.good]}"
-        return f"lose the {GOOD_NAMES[self.good]}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == SWAP:
-            return Reason(f"you have no {GOOD_NAMES[1 - self.good]} to return for it", "STM-29")
-        return why_not_simple(state, self, move, "decide about the resource that finds no room")
+class Lose(Verb[StuporState, Overflow]):
+    """It goes back to the supply."""
+
+    def forbids(self, state: StuporState, asked: Overflow, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: StuporState, asked: Overflow, thing: int) -> None:
+        if state.listening:
+            text = f"{{{asked.seat}}} has no room for a {asked.name()}."
+            state.tell(text, "STM-29", pieces=(f"mat/{asked.seat}",))
+        asked.ask_on(state)
+
+    def says(self, state: StuporState, asked: Overflow, thing: int) -> str:
+        return f"lose the {asked.name()}"
+
+
+class Swap(Verb[StuporState, Overflow]):
+    """One of the other kind goes back for it."""
+
+    def forbids(self, state: StuporState, asked: Overflow, thing: int) -> Reason | None:
+        if owned(state.players[asked.seat], 1 - asked.good) > 0:
+            return None
+        return Reason(f"you have no {asked.other()} to return for it", "STM-29")
+
+    def play(self, state: StuporState, asked: Overflow, thing: int) -> None:
+        player = state.players[asked.seat]
+        spend(player, 1 - asked.good, 1)
+        spend(player, asked.good, -1)
+        if state.listening:
+            text = f"{{{asked.seat}}} returns a {asked.other()} for a {asked.name()}."
+            state.tell(text, "STM-29", pieces=(f"mat/{asked.seat}",))
+        asked.ask_on(state)
+
+    def says(self, state: StuporState, asked: Overflow, thing: int) -> str:
+        return f"return a {asked.other()}, keep the {asked.name()}"
+
+
+_OVERFLOWING: Final = Verbs(Lose(LOSE), Swap(SWAP))
 
 
 # ---------------------------------------------------------------------- cards

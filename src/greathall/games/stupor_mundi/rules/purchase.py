@@ -21,12 +21,14 @@ from greathall.games.stupor_mundi.box.texts import amount
 from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_number
 from greathall.games.stupor_mundi.position.state import StuporState, Then
 from greathall.games.stupor_mundi.rules.asking import AboutCard, AboutEffect
-from greathall.games.stupor_mundi.rules.effects import USE_OR_SKIP, run
+from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.goods import name_of
 from greathall.games.stupor_mundi.rules.refusals import why_not_card, why_not_pay_card, why_not_simple
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
+
+USE_OR_SKIP = [USE, SKIP]
 
 
 def card_cost(state: StuporState, player: Player, kind: i64) -> i64:

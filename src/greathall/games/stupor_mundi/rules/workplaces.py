@@ -8,8 +8,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import ON_BUILD
-from greathall.games.stupor_mundi.position.state import StuporState, Then
+from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import RunProgram
+from greathall.games.stupor_mundi.rules.questions import Then
 
 
 def rewards(state: StuporState, ability: i64, present: i64, kind: i64) -> i64:
@@ -42,7 +43,7 @@ class Reward(Then):
         super().__init__(seat)
         self.spaces: i64 = spaces
 
-    def nothing(self, state: StuporState) -> None:
+    def lapse(self, state: StuporState) -> None:
         bit = self.spaces & -self.spaces
         rest = self.spaces & ~bit
         if rest:
