@@ -14,7 +14,7 @@ from greathall.games.stupor_mundi.position.state import (
     REORGANIZE_STEP,
     StuporState,
 )
-from greathall.games.stupor_mundi.rules.build import SideIncome
+from greathall.games.stupor_mundi.rules.castle import SideIncome
 from greathall.games.stupor_mundi.rules.endphase import ally_income, fulfilled, reorganize
 from greathall.kernel import Dice, playout
 from tests.games.stupor_mundi.stupor_mundi_positions import (

@@ -25,7 +25,8 @@ from greathall.games.stupor_mundi.position.state import (
     StuporState,
 )
 from greathall.games.stupor_mundi.rules.actions import MainActions
-from greathall.games.stupor_mundi.rules.build import ChooseMix, ChoosePiece, ChooseSite, SideIncome
+from greathall.games.stupor_mundi.rules.build import ChooseMix, ChoosePiece, ChooseSite
+from greathall.games.stupor_mundi.rules.castle import SideIncome
 from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
 from greathall.games.stupor_mundi.rules.effects import ChooseType, Convert, GainAlike, MoveShip, RunProgram, UseDraw
 from greathall.games.stupor_mundi.rules.endphase import DiscardHand, discard_played, pay_allies, refill_hand, reorganize

@@ -1,49 +1,47 @@
-"""Stupor Mundi, main action 3: Build a Structure, closed sides and their income.
+"""Stupor Mundi, main action 3: Build a Structure.
 
-Rulebook: 3. Build a Structure; Castle income; Great Structures; Keep Cover tiles.
+Rulebook: 3. Build a Structure; Great Structures; Keep Cover tiles.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
     ALL_SITES,
     BOTH_ACTIONS,
-    COIN,
-    GAIN,
     GREAT_NAMES,
     GREAT_PROGRAM,
     GREATS,
     HAND_PLUS,
     KEEP,
     KEEP_DISCOUNT,
-    MAIN,
     NORMAL,
     ON_BUILD,
-    SIDE_PROGRAM,
     SIDES,
     SITE_IDS,
     SITES,
     SIXTH_SLOT,
     STRUCTURES,
     TOWER,
-    VP,
     WALL,
     Effect,
 )
-from greathall.games.stupor_mundi.box.numbers import MIX, PIECE, SIDE, SITE, SKIP
 from greathall.games.stupor_mundi.box.texts import bundle
-from greathall.games.stupor_mundi.position.player import Player, count_bits
-from greathall.games.stupor_mundi.position.state import CASTLE_DONE, INCOME_STEP, Ask, StuporState
-from greathall.games.stupor_mundi.rules.asking import AboutEffect
+from greathall.games.stupor_mundi.box.vocabulary import MIX, PIECE, SITE, SKIP
+from greathall.games.stupor_mundi.position.player import Player
+from greathall.games.stupor_mundi.position.state import CASTLE_DONE, StuporState
+from greathall.games.stupor_mundi.rules.castle import SideIncome
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
-from greathall.games.stupor_mundi.rules.effects import RunProgram, run
+from greathall.games.stupor_mundi.rules.effects import RunProgram
 from greathall.games.stupor_mundi.rules.goods import draw_cards
-from greathall.games.stupor_mundi.rules.refusals import why_not_mix, why_not_piece, why_not_side, why_not_site
+from greathall.games.stupor_mundi.rules.questions import AboutEffect, Selection, Skip
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
 def stone_cost(state: StuporState, player: Player, effect: Effect, site: i64) -> i64:
@@ -95,27 +93,34 @@ def connected(state: StuporState, player: Player, site: i64) -> bool:
     return site >= 5 * KEEP or player.built & state.box.site_next[site] != 0
 
 
+def has_piece(state: StuporState, player: Player, effect: Effect, kind: i64) -> bool:
+    """Whether this Build is for such a Structure, and a piece for it is left and can be paid (STM-67)."""
+    if effect.only >= 0 and effect.only != kind:
+        return False
+    price = cheapest_piece(state, player, kind)
+    return 0 <= price <= player.coins - effect.price
+
+
+def is_open(state: StuporState, player: Player, effect: Effect, site: i64) -> bool:
+    """Whether the site is free, connected and payable."""
+    if (player.built >> site) & 1 or not connected(state, player, site):
+        return False
+    return payable(state, player, effect, site)
+
+
 def site_moves(state: StuporState, player: Player, effect: Effect, first_only: bool) -> list[int]:
-    """The sites on which something can be built now."""
+    """The sites on which something can be built now: the pieces are looked at once for all sites of a kind."""
     moves: list[int] = []
-    coins = player.coins - effect.price
-    if coins < 0:
-        return moves
-    for kind in range(3):
-        if effect.only >= 0 and effect.only != kind:
-            continue
-        price = cheapest_piece(state, player, kind)
-        if price < 0 or price > coins:
-            continue
-        site: i64 = 5 * kind
-        end: i64 = min(site + 5, SITES)
-        while site < end:
-            free = not (player.built >> site) & 1
-            if free and connected(state, player, site) and payable(state, player, effect, site):
-                moves.append(SITE + site)
-                if first_only:
-                    return moves
-            site += 1
+    for kind in range(len(STRUCTURES)):
+        if has_piece(state, player, effect, kind):
+            site: i64 = 5 * kind
+            end: i64 = min(site + 5, SITES)
+            while site < end:
+                if is_open(state, player, effect, site):
+                    moves.append(SITE.base + site)
+                    if first_only:
+                        return moves
+                site += 1
     return moves
 
 
@@ -127,99 +132,127 @@ class ChooseSite(AboutEffect):
     """Where to build (STM-66, STM-68)."""
 
     rule = "STM-66"
+    wanted = "choose a site to build on"
     declined = "builds nothing"
+    skipping = "skip: build nothing"
 
     @property
     def prompt(self) -> str:
         return "Build a Structure: choose the site."
 
-    def options(self, state: StuporState) -> list[int]:
-        effect = self.effect(state)
-        return self.or_skip(site_moves(state, state.players[self.seat], effect, False), effect)
+    def verbs(self) -> Verbs[StuporState]:
+        return _BUILDING
 
-    def answer(self, state: StuporState, move: int) -> None:
-        if move == SKIP:
-            self.decline(state)
-        else:
-            state.ask(ChoosePiece(self.seat, self.program, self.at, move - SITE))
+    def choices(self, state: StuporState) -> list[int]:
+        return site_moves(state, state.players[self.seat], self.effect(state), False)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        if move == SKIP:
-            return "skip: build nothing"
-        effect = self.effect(state)
-        player = state.players[self.seat]
-        stone = stone_cost(state, player, effect, move - SITE)
-        grain = grain_cost(state, effect, move - SITE)
-        words = f"site {SITE_IDS[move - SITE]} for {bundle(grain, stone, effect.price)}"
+
+class BuildOn(Verb[StuporState, ChooseSite]):
+    """One of the sites of the castle."""
+
+    def forbids(self, state: StuporState, asked: ChooseSite, thing: int) -> Reason | None:
+        effect = asked.effect(state)
+        player = state.players[asked.seat]
+        kind = thing // 5
+        if has_piece(state, player, effect, kind) and is_open(state, player, effect, thing):
+            return None
+        name = SITE_IDS[thing]
+        if (player.built >> thing) & 1:
+            return Reason(f"{name} is built already", "STM-66")
+        if effect.only >= 0 and effect.only != kind:
+            return Reason(f"this Build is for a {STRUCTURES[effect.only].capitalize()} only", "STM-152")
+        if not connected(state, player, thing):
+            needed = "Tower" if kind == WALL else "Wall"
+            return Reason(f"{name} is not next to a {needed} of your castle", "STM-68")
+        if player.normals_left(state.box, kind) == 0 and player.coins < effect.price + 1:
+            return Reason(f"the Augustales for a Great {STRUCTURES[kind].capitalize()} are missing", "STM-67")
+        cost = f"{state.box.site_stone[thing]} Stone and {state.box.site_grain[thing]} Grain"
+        return Reason(f"you cannot pay for {name}: {cost}, before discounts", "STM-67")
+
+    def play(self, state: StuporState, asked: ChooseSite, thing: int) -> None:
+        state.ask(ChoosePiece(asked.seat, asked.program, asked.at, thing))
+
+    def says(self, state: StuporState, asked: ChooseSite, thing: int) -> str:
+        effect = asked.effect(state)
+        player = state.players[asked.seat]
+        stone = stone_cost(state, player, effect, thing)
+        grain = grain_cost(state, effect, thing)
+        words = f"site {SITE_IDS[thing]} for {bundle(grain, stone, effect.price)}"
         closed = player.closed_sides(state.box)
         for side in range(SIDES):
             sites: i64 = state.box.side_sites[side]
-            if not (closed >> side) & 1 and (player.built | (1 << (move - SITE))) & sites == sites:
+            if not (closed >> side) & 1 and (player.built | (1 << thing)) & sites == sites:
                 words += f", closing side {side + 1}"
-        return words + (", Issue an Edict" if state.box.site_edict[move - SITE] else "")
+        return words + (", Issue an Edict" if state.box.site_edict[thing] else "")
 
-    def target(self, state: State, move: int) -> str:
-        return super().target(state, move) if move == SKIP else f"castle/{self.seat}/{SITE_IDS[move - SITE]}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, StuporState)
-        return why_not_site(state, self, self.effect(state), move)
+    def clicks(self, state: StuporState, asked: ChooseSite, thing: int) -> str:
+        return f"castle/{asked.seat}/{SITE_IDS[thing]}"
 
 
-class ChoosePiece(AboutEffect):
+_BUILDING: Final = Verbs(BuildOn(SITE), Skip(SKIP))
+
+
+class ChoosePiece(Selection):
     """Which piece: a normal one, or a Great one for its Augustales (STM-67)."""
 
     fields = ("seat", "program", "at", "site")
     rule = "STM-66"
+    wanted = "choose the piece"
 
     def __init__(self, seat: i64, program: i64, at: i64, site: i64) -> None:
-        super().__init__(seat, program, at)
+        super().__init__(seat)
+        self.program: i64 = program
+        self.at: i64 = at
         self.site: i64 = site
 
     @property
     def prompt(self) -> str:
         return f"Which piece do you build on {SITE_IDS[self.site]}?"
 
-    def options(self, state: StuporState) -> list[int]:
-        player = state.players[self.seat]
-        coins = player.coins - self.effect(state).price
-        moves: list[int] = []
-        for piece in range(3):
-            price = piece_price(state, player, self.site // 5, piece)
-            if 0 <= price <= coins:
-                moves.append(PIECE + piece)
-        return moves
+    def phrase(self) -> Phrase:
+        return PIECE
 
-    def answer(self, state: StuporState, move: int) -> None:
-        effect = self.effect(state)
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        player = state.players[self.seat]
+        kind = self.site // 5
+        effect = state.box.programs[self.program][self.at]
+        if 0 <= piece_price(state, player, kind, thing) <= player.coins - effect.price:
+            return None
+        if thing == NORMAL:
+            return Reason(f"all your normal {STRUCTURES[kind].capitalize()}s stand in the castle", "STM-66")
+        great = 2 * kind + thing - 1
+        if great >= GREATS:
+            return Reason("there is only one Great Keep", "STM-66")
+        if (player.great >> great) & 1:
+            return Reason(f"{GREAT_NAMES[great]} stands in your castle already", "STM-66")
+        return Reason(f"{GREAT_NAMES[great]} costs {state.box.great_cost[great]} Augustales", "STM-67")
+
+    def take(self, state: StuporState, thing: int) -> None:
+        effect = state.box.programs[self.program][self.at]
         if effect.any_mix:
-            state.ask(ChooseMix(self.seat, self.program, self.at, self.site, move - PIECE))
+            state.ask(ChooseMix(self.seat, self.program, self.at, self.site, thing))
         else:
             grain = grain_cost(state, effect, self.site)
-            player = state.players[self.seat]
-            raise_structure(state, player, effect, self.site, move - PIECE, grain)
+            raise_structure(state, state.players[self.seat], effect, self.site, thing, grain)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        if move == PIECE:
+    def says(self, state: StuporState, thing: int) -> str:
+        if thing == NORMAL:
             return f"normal {STRUCTURES[self.site // 5].capitalize()}"
-        great = 2 * (self.site // 5) + move - PIECE - 1
+        great = 2 * (self.site // 5) + thing - 1
         return f"{GREAT_NAMES[great]} for {state.box.great_cost[great]} Augustales: {state.box.great_texts[great]}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, StuporState)
-        return why_not_piece(state, self, self.site // 5, move)
 
-
-class ChooseMix(AboutEffect):
+class ChooseMix(Selection):
     """How many of the resources are paid in Grain (STM-130)."""
 
     fields = ("seat", "program", "at", "site", "piece")
     rule = "STM-130"
+    wanted = "choose how to pay"
 
     def __init__(self, seat: i64, program: i64, at: i64, site: i64, piece: i64) -> None:
-        super().__init__(seat, program, at)
+        super().__init__(seat)
+        self.program: i64 = program
+        self.at: i64 = at
         self.site: i64 = site
         self.piece: i64 = piece
 
@@ -228,32 +261,29 @@ class ChooseMix(AboutEffect):
         return "How many of the resources do you pay in Grain?"
 
     def due(self, state: StuporState) -> i64:
-        effect = self.effect(state)
+        effect = state.box.programs[self.program][self.at]
         player = state.players[self.seat]
         return stone_cost(state, player, effect, self.site) + grain_cost(state, effect, self.site)
 
-    def options(self, state: StuporState) -> list[int]:
+    def phrase(self) -> Phrase:
+        return MIX
+
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
         player = state.players[self.seat]
         due = self.due(state)
-        moves: list[int] = []
-        grain = max(due - player.stone, 0)
-        while grain <= min(due, player.grain):
-            moves.append(MIX + grain)
-            grain += 1
-        return moves
+        if thing > due:
+            return Reason(f"only {due} resources are due", "STM-130")
+        if thing <= player.grain and due - thing <= player.stone:
+            return None
+        have = f"you have {player.grain} Grain and {player.stone} Stone"
+        return Reason(f"{thing} Grain and {due - thing} Stone cannot be paid: {have}", "STM-130")
 
-    def answer(self, state: StuporState, move: int) -> None:
-        effect = self.effect(state)
-        player = state.players[self.seat]
-        raise_structure(state, player, effect, self.site, self.piece, move - MIX)
+    def take(self, state: StuporState, thing: int) -> None:
+        effect = state.box.programs[self.program][self.at]
+        raise_structure(state, state.players[self.seat], effect, self.site, self.piece, thing)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        return f"pay {bundle(move - MIX, int(self.due(state)) - (move - MIX))}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, StuporState)
-        return why_not_mix(state, self, self.due(state), move)
+    def says(self, state: StuporState, thing: int) -> str:
+        return f"pay {bundle(thing, int(self.due(state)) - thing)}"
 
 
 def raise_structure(state: StuporState, player: Player, effect: Effect, site: i64, piece: i64, grain: i64) -> None:
@@ -312,71 +342,3 @@ def keep_effect(state: StuporState, player: Player, site: i64) -> None:
         player.unlocked = True
     elif effect == BOTH_ACTIONS:
         player.both = True
-
-
-class SideIncome(Ask):
-    """The income of closed sides; the owner chooses their order where it can matter (STM-97, STM-R26)."""
-
-    fields = ("seat", "sides")
-    rule = "STM-97"
-
-    def __init__(self, seat: i64, sides: i64) -> None:
-        super().__init__(seat)
-        self.sides: i64 = sides
-
-    @property
-    def prompt(self) -> str:
-        return "Which side of your castle gives its income first?"
-
-    def options(self, state: StuporState) -> list[int]:
-        moves: list[int] = []
-        if order_matters(state, state.players[self.seat], self.sides):
-            for side in range(SIDES):
-                if (self.sides >> side) & 1:
-                    moves.append(SIDE + side)
-        return moves
-
-    def answer(self, state: StuporState, move: int) -> None:
-        self._pay(state, move - SIDE)
-
-    def nothing(self, state: StuporState) -> None:
-        side = 0
-        while not (self.sides >> side) & 1:
-            side += 1
-        self._pay(state, side)
-
-    def _pay(self, state: StuporState, side: i64) -> None:
-        rest = self.sides & ~(1 << side)
-        if rest:
-            state.ask(SideIncome(self.seat, rest))
-        if state.listening:
-            later = state.step == INCOME_STEP
-            shut = "" if later else " is closed"
-            text = f"Side {side + 1} of {{{self.seat}}}'s castle{shut}: {state.box.side_texts[side]}"
-            state.tell(text, "STM-97" if later else "STM-72", pieces=(f"mat/{self.seat}",))
-        run(state, self.seat, SIDE_PROGRAM + side, 0)
-
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, StuporState)
-        return f"side {move - SIDE + 1}: {state.box.side_texts[move - SIDE]}"
-
-    def target(self, state: State, move: int) -> str:
-        return f"side/{self.seat}/{move - SIDE + 1}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_side(state, self, self.sides, move)
-
-
-def order_matters(state: StuporState, player: Player, sides: i64) -> bool:
-    """With a market visit among several incomes, or with too little room for the resources."""
-    if count_bits(sides) < 2:
-        return False
-    arriving: i64 = 0
-    for side in range(SIDES):
-        if (sides >> side) & 1:
-            for effect in state.box.programs[SIDE_PROGRAM + side]:
-                if effect.op == MAIN:
-                    return True
-                if effect.op == GAIN and effect.good not in (COIN, VP):
-                    arriving += effect.n
-    return player.grain + player.stone + arriving > player.warehouse(state.box)
