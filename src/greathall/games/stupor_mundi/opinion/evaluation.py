@@ -23,7 +23,7 @@ from greathall.games.stupor_mundi.box.components import (
     STONE,
     VP,
 )
-from greathall.games.stupor_mundi.box.numbers import SLOT, UP
+from greathall.games.stupor_mundi.box.vocabulary import FACE, FACE_UP, SLOT
 from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, StuporState
 from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
@@ -65,7 +65,7 @@ def look(state: StuporState, seat: int, sight: Sight) -> float:
     if isinstance(question, ChooseSlot) and not state.face_down:
         moves = [least_slot(moves)]
     elif isinstance(question, ChooseFace) and not is_least_card(state, state.players[seat]):
-        moves = [UP]  # the least card of the hand is good enough to be played face down
+        moves = [FACE.base + FACE_UP]  # the least card of the hand is good enough to be played face down
     elif isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow):
         return look_along(state, seat, sight)
     best = -1.0e9
@@ -96,7 +96,7 @@ def least_slot(moves: list[int]) -> int:
     """The slot that is missed least by later face-down cards."""
     least = moves[0]
     for move in moves:
-        if SLOT_WORTH[move - SLOT] < SLOT_WORTH[least - SLOT]:
+        if SLOT_WORTH[move - SLOT.base] < SLOT_WORTH[least - SLOT.base]:
             least = move
     return least
 

@@ -7,7 +7,7 @@ draw picks one, all equally likely, which is what a shuffled pile does and makes
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -27,7 +27,6 @@ from greathall.games.stupor_mundi.box.components import (
     SPOTS,
     Box,
 )
-from greathall.games.stupor_mundi.box.numbers import DO_MAIN, DOWN, PASS, SKIP, UP, USE
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import (
     Player,
@@ -40,7 +39,6 @@ from greathall.games.stupor_mundi.position.player import (
 )
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question
 from greathall.kernel.state import State
 
 # What comes next when the agenda is empty; `at` counts the players who have been through the step.
@@ -60,8 +58,6 @@ EDICT_MISSING: Final = 2
 CARDS_MISSING: Final = 4
 LAST_ROUND: Final = 8
 TRIGGERS: Final = ("castle", "edicts", "cards", "rounds")
-
-NOTHING: Final[list[int]] = []
 
 
 class StuporState(State):
@@ -300,46 +296,6 @@ class Conductor:
     @abstractmethod
     def issue_edict(self, state: StuporState, seat: i64) -> None:
         """An Edict is Issued."""
-
-
-class Ask(Question[State]):
-    """A question of Stupor Mundi: hands its own State to `options`, `answer` and `nothing`."""
-
-    waiting = "Waiting for the active player."
-
-    @abstractmethod
-    def options(self, state: StuporState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: StuporState, move: int) -> None: ...
-
-    def nothing(self, state: StuporState) -> None:
-        """There was nothing to choose from."""
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(StuporState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(StuporState, state), move)
-
-    def lapse(self, state: State) -> None:
-        self.nothing(cast(StuporState, state))
-
-    def cites(self, state: State, move: int) -> str:
-        """What a move means is said by the question; passing, skipping and the main actions have their own rules."""
-        if move in (PASS, SKIP) or UP <= move <= DOWN or DO_MAIN <= move < USE:
-            return state.game.vocabulary.entry(move).rule
-        return self.rule
-
-
-class Then(Ask):
-    """Not a question but something still to be done, when everything above it on the agenda is."""
-
-    def options(self, state: StuporState) -> list[int]:
-        return NOTHING
-
-    def answer(self, state: StuporState, move: int) -> None:
-        raise RuntimeError("nothing is asked here")
 
 
 def advanced_of(bits: i64) -> list[str]:

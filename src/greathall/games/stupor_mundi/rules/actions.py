@@ -16,6 +16,7 @@ from greathall.games.stupor_mundi.rules.market import begin_visit, can_visit
 from greathall.games.stupor_mundi.rules.promote import begin_promote, can_promote
 from greathall.games.stupor_mundi.rules.purchase import ChooseCard, can_purchase
 from greathall.games.stupor_mundi.rules.summon import ChooseAlly, can_summon
+from greathall.kernel.errors import Reason
 
 
 def possible(state: StuporState, player: Player, action: i64) -> bool:
@@ -30,6 +31,23 @@ def possible(state: StuporState, player: Player, action: i64) -> bool:
     if action == SUMMON:
         return can_summon(state, player, effect)
     return can_purchase(state, player, effect)
+
+
+def impossible(state: StuporState, player: Player, action: int) -> Reason | None:
+    """Why a main action cannot be taken; None: it can."""
+    if possible(state, player, action):
+        return None
+    if action == PROMOTE:
+        return Reason("none of your Specialists can move", "STM-47")
+    if action == MARKET:
+        return Reason("you can neither sell nor buy there what the market shows", "STM-156")
+    if action == BUILD:
+        return Reason("there is no site you could build on and pay for", "STM-67")
+    if action == PURCHASE:
+        return Reason("no card of your Ship's city can be paid", "STM-90")
+    if player.towers <= player.allies_n:
+        return Reason("you have no open Ally space", "STM-85")
+    return Reason("no face-up Ally of your Ship's city can be Summoned and paid", "STM-84")
 
 
 def begin_action(state: StuporState, seat: i64, program: i64, at: i64) -> None:

@@ -5,6 +5,8 @@ Rulebook: End Phase; End of the Game.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
@@ -17,7 +19,6 @@ from greathall.games.stupor_mundi.box.components import (
     BY_TOWERS,
     BY_WALLS,
     CARD_NAMES,
-    CITY_IDS,
     CITY_NAMES,
     F_ALLIES,
     F_COLUMN,
@@ -30,15 +31,16 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     SPOTS,
 )
-from greathall.games.stupor_mundi.box.numbers import CARD, SKIP
+from greathall.games.stupor_mundi.box.vocabulary import CARD, SKIP
 from greathall.games.stupor_mundi.position.player import Player
-from greathall.games.stupor_mundi.position.state import CARDS_MISSING, LAST_ROUND, Ask, StuporState
+from greathall.games.stupor_mundi.position.state import CARDS_MISSING, LAST_ROUND, StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, name_of
 from greathall.games.stupor_mundi.rules.purchase import kind_moves
-from greathall.games.stupor_mundi.rules.refusals import why_not_discard
+from greathall.games.stupor_mundi.rules.questions import Declinable, Skip
+from greathall.games.stupor_mundi.rules.spots import place_of
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Verb, Verbs
 
 
 def discard_played(state: StuporState, player: Player) -> None:
@@ -63,27 +65,40 @@ def discard_played(state: StuporState, player: Player) -> None:
         state.tell(text, "STM-93", pieces=(f"mat/{player.seat}",))
 
 
-class DiscardHand(Ask):
+class DiscardHand(Declinable):
     """Any number of hand cards may be discarded, one by one (STM-94)."""
 
     rule = "STM-94"
+    wanted = "discard a hand card, or stop with skip"
+    skipping = "skip: discard no more"
 
     @property
     def prompt(self) -> str:
         return "Discard hand cards before you draw?"
 
-    def options(self, state: StuporState) -> list[int]:
+    def verbs(self) -> Verbs[StuporState]:
+        return _DISCARDING
+
+    def choices(self, state: StuporState) -> list[int]:
         moves: list[int] = []
         kind_moves(state, state.players[self.seat].hand, CARD, moves)
-        if moves:
-            moves.append(SKIP)
         return moves
 
-    def answer(self, state: StuporState, move: int) -> None:
-        if move == SKIP:
-            return  # the usual answer, not worth a line
-        player = state.players[self.seat]
-        bit: i64 = player.hand & state.box.kind_mask[move - CARD]
+    def decline(self, state: StuporState) -> None:
+        """The usual answer, not worth a line."""
+
+
+class DiscardCard(Verb[StuporState, DiscardHand]):
+    """One card of the hand."""
+
+    def forbids(self, state: StuporState, asked: DiscardHand, thing: int) -> Reason | None:
+        if state.players[asked.seat].hand & state.box.kind_mask[thing]:
+            return None
+        return Reason(f"you do not hold card {CARD_NAMES[thing]}", "STM-94")
+
+    def play(self, state: StuporState, asked: DiscardHand, thing: int) -> None:
+        player = state.players[asked.seat]
+        bit: i64 = player.hand & state.box.kind_mask[thing]
         bit &= -bit
         player.hand &= ~bit
         player.hand_n -= 1
@@ -91,15 +106,15 @@ class DiscardHand(Ask):
         player.discard_n += 1
         state.seal()
         if state.listening:
-            name = CARD_NAMES[move - CARD]
-            state.tell(f"{{{self.seat}}} discards {name}.", "STM-94", pieces=(f"mat/{self.seat}",))
-        state.ask(DiscardHand(self.seat))
+            text = f"{{{asked.seat}}} discards {CARD_NAMES[thing]}."
+            state.tell(text, "STM-94", pieces=(f"mat/{asked.seat}",))
+        state.ask(DiscardHand(asked.seat))
 
-    def words(self, state: State, move: int) -> str:
-        return "skip: discard no more" if move == SKIP else f"discard {CARD_NAMES[move - CARD]}"
+    def says(self, state: StuporState, asked: DiscardHand, thing: int) -> str:
+        return f"discard {CARD_NAMES[thing]}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_discard(state, self, move)
+
+_DISCARDING: Final = Verbs(DiscardCard(CARD), Skip(SKIP))
 
 
 def refill_hand(state: StuporState, player: Player) -> None:
@@ -216,8 +231,8 @@ def reorganize(state: StuporState) -> None:
                 cards = cards.copy()
             cards[spot] = kind
             if state.listening:
-                place = f"card/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
-                state.tell(f"Card {CARD_NAMES[kind]} comes to {_named(spot)}.", "STM-99", pieces=(place,))
+                text = f"Card {CARD_NAMES[kind]} comes to {CITY_NAMES[spot // 2]}."
+                state.tell(text, "STM-99", pieces=(place_of("card", spot),))
     state.cards = cards
     turn_allies(state)
     if state.round >= state.box.most_rounds:
@@ -237,10 +252,6 @@ def turn_allies(state: StuporState) -> None:
             state.allies_down &= ~(1 << spot)
             if state.listening:
                 name = state.box.ally_names[state.box.ally_kind[allies[spot]]]
-                place = f"ally/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
-                state.tell(f"{name} is turned up in {_named(spot)}.", "STM-100", pieces=(place,))
+                text = f"{name} is turned up in {CITY_NAMES[spot // 2]}."
+                state.tell(text, "STM-100", pieces=(place_of("ally", spot),))
     state.allies_up = allies
-
-
-def _named(spot: int) -> str:
-    return CITY_NAMES[spot // 2]

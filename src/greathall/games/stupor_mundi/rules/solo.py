@@ -8,7 +8,6 @@ from __future__ import annotations
 from greathall.games.stupor_mundi.box.components import (
     CARD_NAMES,
     CITIES,
-    CITY_IDS,
     CITY_NAMES,
     FIRST_ADVANCED,
     FOLLOW,
@@ -22,6 +21,7 @@ from greathall.games.stupor_mundi.box.texts import describe_solo
 from greathall.games.stupor_mundi.position.player import bit_number, count_bits, pick_bit
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.edicts import change_palace, has_active, replace_edict
+from greathall.games.stupor_mundi.rules.spots import emptied, place_of
 
 CROWNS_TO_SHUFFLE = 2  # STM-117
 
@@ -65,24 +65,19 @@ def remove_from_city(state: StuporState, removal: int) -> None:
     for spot in (2 * state.ship, 2 * state.ship + 1):
         if removal == REMOVE_CARD and state.cards[spot] >= 0:
             kind = state.cards[spot]
-            cards = state.cards.copy()
-            cards[spot] = -1
-            state.cards = cards
+            state.cards = emptied(state.cards, spot)
             state.gone_cards |= 1 << (kind - FIRST_ADVANCED)
             if state.listening:
-                place = f"card/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
-                state.tell(f"Card {CARD_NAMES[kind]} is removed.", "STM-118", pieces=(place,))
+                text = f"Card {CARD_NAMES[kind]} is removed."
+                state.tell(text, "STM-118", pieces=(place_of("card", spot),))
             return
         if removal == REMOVE_ALLY and state.allies_up[spot] >= 0:
             tile = state.allies_up[spot]
-            allies = state.allies_up.copy()
-            allies[spot] = -1
-            state.allies_up = allies
+            state.allies_up = emptied(state.allies_up, spot)
             state.gone_allies |= 1 << tile
             if state.listening:
                 name = state.box.ally_names[state.box.ally_kind[tile]]
-                place = f"ally/{CITY_IDS[spot // 2]}/{'ab'[spot % 2]}"
-                state.tell(f"{name} is removed.", "STM-118", pieces=(place,))
+                state.tell(f"{name} is removed.", "STM-118", pieces=(place_of("ally", spot),))
             return
     if removal and state.listening:
         what = "card" if removal == REMOVE_CARD else "face-up Ally"
