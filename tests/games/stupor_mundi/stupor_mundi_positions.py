@@ -19,7 +19,8 @@ from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
-from greathall.games.stupor_mundi.rules.turn import Travel, take_house
+from greathall.games.stupor_mundi.rules.setting_up import take_house
+from greathall.games.stupor_mundi.rules.turn import Travel
 from greathall.kernel import OptionValue, Question
 
 GAME = cast(StuporMundi, greathall.load("stupor_mundi"))

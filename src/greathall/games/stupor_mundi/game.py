@@ -35,12 +35,11 @@ from greathall.games.stupor_mundi.rules.market import VisitMarket
 from greathall.games.stupor_mundi.rules.promote import ChooseBonus, Promote
 from greathall.games.stupor_mundi.rules.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
 from greathall.games.stupor_mundi.rules.scoring import result_of
-from greathall.games.stupor_mundi.rules.setting_up import new_position
+from greathall.games.stupor_mundi.rules.setting_up import ChooseHouse, new_position
 from greathall.games.stupor_mundi.rules.solo import frederick_turn
 from greathall.games.stupor_mundi.rules.summon import ChooseAlly, PlaceAlly
 from greathall.games.stupor_mundi.rules.turn import (
     ChooseFace,
-    ChooseHouse,
     ChooseMain,
     ChooseSlot,
     PlayCard,

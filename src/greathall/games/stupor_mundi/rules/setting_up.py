@@ -18,13 +18,15 @@ from greathall.games.stupor_mundi.box.components import (
     Box,
     SetUp,
 )
+from greathall.games.stupor_mundi.box.vocabulary import HOUSE
 from greathall.games.stupor_mundi.position.layout import Layout
-from greathall.games.stupor_mundi.position.player import count_bits, new_player
+from greathall.games.stupor_mundi.position.player import Player, count_bits, new_player
 from greathall.games.stupor_mundi.position.state import DEAL_STEP, StuporState
-from greathall.games.stupor_mundi.rules.turn import take_house
+from greathall.games.stupor_mundi.rules.questions import Selection
 from greathall.kernel.dice import Dice
-from greathall.kernel.errors import BadOptions
+from greathall.kernel.errors import BadOptions, Reason
 from greathall.kernel.frame import Frame
+from greathall.kernel.vocabulary import Phrase
 
 DIFFICULTIES = ("easy", "medium", "difficult")
 
@@ -133,3 +135,47 @@ def extra_edicts(box: Box, dice: Dice) -> int:
     for tile in pool[: box.easy_edicts]:
         bits |= 1 << tile
     return bits
+
+
+# ---------------------------------------------------------------------- Houses
+
+
+class ChooseHouse(Selection):
+    """One of the Houses left (STM-20, STM-R32)."""
+
+    rule = "STM-20"
+    waiting = "Waiting for a House to be chosen."
+    wanted = "choose a House"
+
+    @property
+    def prompt(self) -> str:
+        return "Choose your House."
+
+    def phrase(self) -> Phrase:
+        return HOUSE
+
+    def forbids(self, state: StuporState, thing: int) -> Reason | None:
+        for player in state.players:
+            if player.house == thing:
+                return Reason(f"House {state.box.house_names[thing]} is taken already", "STM-20")
+        return None
+
+    def take(self, state: StuporState, thing: int) -> None:
+        take_house(state, state.players[self.seat], thing)
+
+    def says(self, state: StuporState, thing: int) -> str:
+        return f"House {state.box.house_names[thing]}"
+
+
+def take_house(state: StuporState, player: Player, house: i64) -> None:
+    """The House's cards form the draw pile (STM-26)."""
+    player.house = house
+    player.draw = state.box.house_cards[house]
+    player.draw_n = 0
+    left = player.draw
+    while left:
+        left &= left - 1
+        player.draw_n += 1
+    if state.listening:
+        name = state.box.house_names[house]
+        state.tell(f"{{{player.seat}}} plays House {name}.", "STM-20", pieces=(f"mat/{player.seat}",))

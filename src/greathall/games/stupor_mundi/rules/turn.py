@@ -1,6 +1,6 @@
-"""Stupor Mundi, the Action Phase: choosing a House, travel, playing a card face up or face down.
+"""Stupor Mundi, the Action Phase: travel, playing a card face up or face down.
 
-Rulebook: Player setup; Round structure; Action Phase.
+Rulebook: Round structure; Action Phase.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from greathall.games.stupor_mundi.box.vocabulary import (
     DO_MAIN,
     FACE,
     FACE_DOWN,
-    HOUSE,
     PASS,
     SKIP,
     SLOT,
@@ -44,47 +43,6 @@ from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
-
-
-class ChooseHouse(Selection):
-    """One of the Houses left (STM-20, STM-R32)."""
-
-    rule = "STM-20"
-    waiting = "Waiting for a House to be chosen."
-    wanted = "choose a House"
-
-    @property
-    def prompt(self) -> str:
-        return "Choose your House."
-
-    def phrase(self) -> Phrase:
-        return HOUSE
-
-    def forbids(self, state: StuporState, thing: int) -> Reason | None:
-        for player in state.players:
-            if player.house == thing:
-                return Reason(f"House {state.box.house_names[thing]} is taken already", "STM-20")
-        return None
-
-    def take(self, state: StuporState, thing: int) -> None:
-        take_house(state, state.players[self.seat], thing)
-
-    def says(self, state: StuporState, thing: int) -> str:
-        return f"House {state.box.house_names[thing]}"
-
-
-def take_house(state: StuporState, player: Player, house: i64) -> None:
-    """The House's cards form the draw pile (STM-26)."""
-    player.house = house
-    player.draw = state.box.house_cards[house]
-    player.draw_n = 0
-    left = player.draw
-    while left:
-        left &= left - 1
-        player.draw_n += 1
-    if state.listening:
-        name = state.box.house_names[house]
-        state.tell(f"{{{player.seat}}} plays House {name}.", "STM-20", pieces=(f"mat/{player.seat}",))
 
 
 def can_play(state: StuporState, player: Player) -> bool:
