@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import cast
 
 import greathall
-from greathall.games.feudalia.components import MASTER_IDS, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.components import MASTER_IDS, TYPES, VASSAL_IDS
 from greathall.games.feudalia.game import Feudalia
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.player import NO_CUBES, NOTHING, Player
-from greathall.games.feudalia.state import FREE, MAIN_PHASE, ROUND, TURN, FeudaliaState
-from greathall.games.feudalia.terms import Turn
+from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, Player
+from greathall.games.feudalia.position.state import FREE, MAIN_PHASE, ROUND, TURN, FeudaliaState
+from greathall.games.feudalia.position.terms import Turn
+from greathall.games.feudalia.rules.main_phase import MainPhase
 from greathall.games.registers import folder
 from greathall.kernel import Dice, OptionValue, State
 

@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.main_phase import MainPhase
 from greathall.kernel import BadData, Dice, playout
 from tests.games.feudalia.feudalia_positions import (
     GAME,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.quick_start import QuickAction
-from greathall.games.feudalia.scoring import victory_points
-from greathall.games.feudalia.state import QUICK_ACTIONS, FeudaliaState
+from greathall.games.feudalia.position.state import QUICK_ACTIONS, FeudaliaState
+from greathall.games.feudalia.rules.quick_start import QuickAction
+from greathall.games.feudalia.rules.scoring import victory_points
 from tests.games.feudalia.feudalia_positions import (
     BOX,
     asked,

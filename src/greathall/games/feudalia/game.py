@@ -8,52 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from greathall.games.feudalia.actions import RestOfEffects
-from greathall.games.feudalia.building import FinishToken, FinishUpgrade
-from greathall.games.feudalia.choices import (
-    ChooseWorked,
-    ChooseWorkedCard,
-    GainCube,
-    PickCards,
-    TakeFromTop,
-    UntapMaster,
-)
-from greathall.games.feudalia.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
-from greathall.games.feudalia.crusades import CrusadeCard
-from greathall.games.feudalia.evaluation import evaluate_for
-from greathall.games.feudalia.events import Defend, Destroy, DestroyWhere, Plunder, RaidOver, event_for, turn_event
-from greathall.games.feudalia.exchange import Exchange, GiveCubes, TakeCubes
-from greathall.games.feudalia.features import FEATURE_NAMES, write_features
-from greathall.games.feudalia.final_phase import DiscardCubes, FinalPhase, close_turn
-from greathall.games.feudalia.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
-from greathall.games.feudalia.loading import load_position
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder
-from greathall.games.feudalia.paying import LeaveOut, PayCubes
-from greathall.games.feudalia.player import NOT_IN_HAND, NOTHING
-from greathall.games.feudalia.quick_start import (
-    QuickAction,
-    QuickCity,
-    RemoveForQuick,
-    TakeGift,
-    next_gift,
-    next_quick_action,
-)
-from greathall.games.feudalia.reading import count_check, read_components
-from greathall.games.feudalia.scoring import end_round, result_of, victory_points
-from greathall.games.feudalia.setup import (
-    ChooseSpecialist,
-    DraftFief,
-    ExchangeFief,
-    deal,
-    fresh_player,
-    next_draft,
-    next_specialist,
-    next_triple,
-    prepare_fiefs,
-    prepare_supply,
-)
-from greathall.games.feudalia.state import (
+from greathall.games.feudalia.box.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
+from greathall.games.feudalia.box.reading import count_check, read_components
+from greathall.games.feudalia.box.vocabulary import make_vocabulary
+from greathall.games.feudalia.opinion.evaluation import evaluate_for
+from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudalia.position.player import NOT_IN_HAND, NOTHING
+from greathall.games.feudalia.position.saving import load_position
+from greathall.games.feudalia.position.state import (
     ADJUST,
     CLOSE,
     DEAL,
@@ -73,12 +35,58 @@ from greathall.games.feudalia.state import (
     TURN_END,
     FeudaliaState,
 )
-from greathall.games.feudalia.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
-from greathall.games.feudalia.terms import Terms, Turn
-from greathall.games.feudalia.trading import AnswerOffer, MakeOffer
-from greathall.games.feudalia.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
-from greathall.games.feudalia.view import draw_table
-from greathall.games.feudalia.vocabulary import make_vocabulary
+from greathall.games.feudalia.position.terms import Terms, Turn
+from greathall.games.feudalia.rules.actions import RestOfEffects
+from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
+from greathall.games.feudalia.rules.choices import (
+    ChooseWorked,
+    ChooseWorkedCard,
+    GainCube,
+    PickCards,
+    TakeFromTop,
+    UntapMaster,
+)
+from greathall.games.feudalia.rules.crusades import CrusadeCard
+from greathall.games.feudalia.rules.events import (
+    Defend,
+    Destroy,
+    DestroyWhere,
+    Plunder,
+    RaidOver,
+    event_for,
+    turn_event,
+)
+from greathall.games.feudalia.rules.exchange import Exchange, GiveCubes, TakeCubes
+from greathall.games.feudalia.rules.final_phase import DiscardCubes, FinalPhase, close_turn
+from greathall.games.feudalia.rules.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
+from greathall.games.feudalia.rules.main_phase import MainPhase
+from greathall.games.feudalia.rules.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder
+from greathall.games.feudalia.rules.paying import LeaveOut, PayCubes
+from greathall.games.feudalia.rules.quick_start import (
+    QuickAction,
+    QuickCity,
+    RemoveForQuick,
+    TakeGift,
+    next_gift,
+    next_quick_action,
+)
+from greathall.games.feudalia.rules.scoring import end_round, result_of, victory_points
+from greathall.games.feudalia.rules.setting_up import (
+    ChooseSpecialist,
+    DraftFief,
+    ExchangeFief,
+    deal,
+    fresh_player,
+    next_draft,
+    next_specialist,
+    next_triple,
+    prepare_fiefs,
+    prepare_supply,
+)
+from greathall.games.feudalia.rules.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
+from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
+from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
+from greathall.games.feudalia.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions

@@ -1,0 +1,514 @@
+"""Feudalia, the position: the players, the supply, the cathedral, the round, and what holds during one turn.
+
+Lists marked 'shared' are never changed in place but replaced, so that copies of a State can share them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from greathall.games.feudalia.box.components import (
+    BASIC,
+    CARD_IDS,
+    DROUGHT,
+    FROST,
+    MASTER_IDS,
+    TAX,
+    TYPES,
+    VASSAL_IDS,
+    VASSALS,
+    WOOD,
+)
+from greathall.games.feudalia.box.vocabulary import CUBE, FIEF, HELD, answers, place_of
+from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, UNKNOWN, Player
+from greathall.games.feudalia.position.terms import Terms, Turn
+from greathall.kernel.dice import Dice
+from greathall.kernel.frame import Frame
+from greathall.kernel.question import Question, rule_of
+from greathall.kernel.state import State
+
+# The steps of the game; `step` says what comes when the agenda is empty.
+DRAFTING: Final = 0
+TRIPLES: Final = 1
+SUPPLY: Final = 2
+SPECIALISTS: Final = 3
+QUICK_GIFT: Final = 4
+QUICK_ACTIONS: Final = 5
+DEAL: Final = 6
+ROUND: Final = 7
+EVENT: Final = 8
+TURN: Final = 9
+TAXES: Final = 10
+MAIN_PHASE: Final = 11
+FINAL_PHASE: Final = 12
+CLOSE: Final = 13
+ADJUST: Final = 14
+TURN_END: Final = 15
+STEPS: Final = (
+    "drafting", "triples", "supply", "specialists", "quick gift", "quick actions", "deal",
+    "round", "event", "turn", "taxes", "main phase", "final phase", "close", "adjust", "turn end",
+)  # fmt: skip
+
+# A field holds a vassal, or:
+FREE: Final = -1
+LEFT: Final = -2  # used this turn, and its vassal has gone (FDL-53)
+NO_FIELDS: Final[list[int]] = [FREE] * 6
+
+
+class FeudaliaState(State):
+    """Victory points are counted in halves."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        terms: Terms,
+        players: list[Player],
+        fief_stock: list[int],
+        drafting: list[int],
+        aside: list[int],
+        supply: list[int],
+        piles: list[int],
+        gone: list[int],
+        pool: list[int],
+        row: list[int],
+        bottom: list[int],
+        masters_gone: list[int],
+        leaving: int,
+        stacks: list[int],
+        phase: int,
+        tokens: list[int],
+        spare: list[int],
+        turned: list[int],
+        event: int,
+        round_number: int,
+        first: int,
+        active: int,
+        step: int,
+        count: int,
+        reached: bool,
+        fields: list[int],
+        table: list[int],
+        turn: Turn,
+    ) -> None:
+        super().__init__(frame)
+        self.terms = terms
+        self.box = terms.box
+        self.players = players
+        # Shared from here to `turned`.
+        self.fief_stock = fief_stock  # by type: level 0 in the deck, level 1/2 in the box, level 0 replaced
+        self.drafting = drafting  # the fiefs on offer in the draft
+        self.aside = aside  # fiefs put aside in the solitaire draft
+        self.supply = supply  # the vassals that have a pile
+        self.piles = piles
+        self.gone = gone  # vassals out of the game (FDL-42)
+        self.pool = pool  # the part of the master deck whose order nobody knows
+        self.row = row  # the face-up masters
+        self.bottom = bottom  # the masters put under the deck, in the order in which they will come
+        self.masters_gone = masters_gone
+        self.leaving = leaving  # a fired master that joins the row when the hire is finished, -1 none (FDL-R33)
+        self.stacks = stacks  # cathedral masters not hired
+        self.phase = phase  # 0 Foundations, 1 Main Nave, 2 the three C cards
+        self.tokens = tokens  # card * 2: halves, ones
+        self.spare = spare  # halves, ones, negative ones in the supply
+        self.turned = turned  # the event cards turned up so far
+        self.event = event  # the event of this round, -1 none
+        self.round = round_number
+        self.first = first
+        self.active = active
+        self.step = step
+        self.count = count  # how many players have gone through the present step, or have had their turn in this round
+        self.reached = reached  # whether somebody ended a turn with the goal
+        self.fields = fields  # of the active player: fief * 2, fief * 2 + 1
+        self.table = table  # cards the active player has used, and not in a field
+        self.turn = turn
+
+    def copy(self) -> FeudaliaState:
+        players: list[Player] = []
+        for player in self.players:
+            players.append(player.copy())
+        return FeudaliaState(
+            self,
+            self.terms,
+            players,
+            self.fief_stock,
+            self.drafting,
+            self.aside,
+            self.supply,
+            self.piles,
+            self.gone,
+            self.pool,
+            self.row,
+            self.bottom,
+            self.masters_gone,
+            self.leaving,
+            self.stacks,
+            self.phase,
+            self.tokens,
+            self.spare,
+            self.turned,
+            self.event,
+            self.round,
+            self.first,
+            self.active,
+            self.step,
+            self.count,
+            self.reached,
+            self.fields.copy(),
+            self.table.copy(),
+            self.turn.copy(),
+        )
+
+    # ------------------------------------------------------------------ questions about the position
+
+    def free_field(self, player: Player, fief: int) -> int:
+        """A field of the fief that was not used this turn, -1 if there is none (FDL-53)."""
+        at = fief * 2
+        if self.fields[at] == FREE:
+            return at
+        if self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1 and self.fields[at + 1] == FREE:
+            return at + 1
+        return -1
+
+    def banned(self, player: Player, fief: int) -> bool:
+        """Whether the event of the round keeps workers out of the fields of this fief."""
+        event = self.event
+        if event < 0:
+            return False
+        return event == FROST or (event == DROUGHT and player.types[fief] <= WOOD)  # FDL-149, FDL-154
+
+    def has_city_for(self, player: Player, fief: int, master: int) -> bool:
+        """Whether the fief has a city this master may live in, free or not (FDL-77 to FDL-79)."""
+        box = self.box
+        kind = player.types[fief]
+        level = player.levels[fief]
+        if box.cities[kind * 3 + level] == 0 or level < box.min_levels[master]:
+            return False
+        return box.colors[master] < 0 or box.colors[master] == kind
+
+    def earn(self, player: Player, coins: int) -> int:
+        """The treasury marker moves forward; coins beyond the end of the track are lost: so many (FDL-R11)."""
+        player.coins += coins
+        lost = max(0, player.coins - self.box.track_max)
+        player.coins -= lost
+        return lost
+
+    def seat_after(self, seat: int) -> int:
+        """The next player in turn order who is still in the game."""
+        for k in range(1, self.seats + 1):
+            other = (seat + k) % self.seats
+            if self.players[other].out == 0:
+                return other
+        return seat
+
+    def eliminate(self, vassal: int) -> None:
+        """A card goes back to the box (FDL-42)."""
+        gone = self.gone.copy()
+        gone[vassal] = gone[vassal] + 1
+        self.gone = gone
+
+    def take_from_pile(self, vassal: int) -> None:
+        piles = self.piles.copy()
+        piles[vassal] = piles[vassal] - 1
+        self.piles = piles
+
+    def move_tokens(self, at: int, count: int) -> None:
+        """Adds to the tokens of a card, or takes away from them; at is card * 2, one more for tokens of 1 VP."""
+        tokens = self.tokens.copy()
+        tokens[at] = tokens[at] + count
+        self.tokens = tokens
+
+    def move_spare(self, at: int, count: int) -> None:
+        spare = self.spare.copy()
+        spare[at] = spare[at] + count
+        self.spare = spare
+
+    # ------------------------------------------------------------------ hidden things
+
+    def redeal(self, seat: int, dice: Dice) -> None:
+        """Deals hands and draw decks of the others anew; everybody knows what they hold together (FDL-R74)."""
+        if self.terms.solo:
+            return
+        for other in range(self.seats):
+            if other != seat:
+                _redeal_player(self.players[other], dice)
+        if self.agenda:
+            question = self.agenda[-1]
+            if isinstance(question, Ask) and question.seat != seat:
+                question.fit(self)
+
+    # ------------------------------------------------------------------ out of the program
+
+    def position(self) -> dict[str, object]:
+        turn = self.turn
+        return {
+            "players": [_player_data(player) for player in self.players],
+            "fief_stock": list(self.fief_stock),
+            "drafting": [TYPES[kind] for kind in self.drafting],
+            "aside": [TYPES[kind] for kind in self.aside],
+            "supply": named(self.supply),
+            "piles": _counted(self.piles),
+            "gone": _counted(self.gone),
+            "pool": masters_named(self.pool),
+            "row": masters_named(self.row),
+            "bottom": masters_named(self.bottom),
+            "masters_gone": masters_named(self.masters_gone),
+            "leaving": MASTER_IDS[self.leaving] if self.leaving >= 0 else "",
+            "stacks": list(self.stacks),
+            "phase": self.phase,
+            "tokens": list(self.tokens),
+            "spare": list(self.spare),
+            "turned": list(self.turned),
+            "event": self.event,
+            "round": self.round,
+            "first": self.first,
+            "active": self.active,
+            "step": STEPS[self.step],
+            "count": self.count,
+            "reached": self.reached,
+            "fields": [_field_data(card) for card in self.fields],
+            "table": named(self.table),
+            "turn": {
+                "influence": turn.influence,
+                "worker_yield": turn.worker_yield,
+                "build_discount": turn.build_discount,
+                "upgrade_once": turn.upgrade_once,
+                "cathedral_once": turn.cathedral_once,
+                "income_bonus": turn.income_bonus,
+                "hand_bonus": turn.hand_bonus,
+                "save_bonus": turn.save_bonus,
+                "renewed": turn.renewed,
+                "moved": turn.moved,
+                "market": turn.market,
+                "traded": turn.traded,
+                "crusaded": turn.crusaded,
+            },
+        }
+
+    def census(self) -> dict[str, dict[str, int]]:
+        """Every card, fief and token in exactly one place."""
+        places: dict[str, dict[str, int]] = {}
+        for vassal in range(VASSALS):
+            places[VASSAL_IDS[vassal]] = {"pile": self.piles[vassal], "box": self.gone[vassal]}
+        for card in self.table:
+            _one_more(places, VASSAL_IDS[card], "table")
+        for card in self.fields:
+            if card >= 0:
+                _one_more(places, VASSAL_IDS[card], "field")
+        for master in range(BASIC):
+            places[MASTER_IDS[master]] = {}
+        for name, masters in (
+            ("deck", self.pool),
+            ("row", self.row),
+            ("bottom", self.bottom),
+            ("box", self.masters_gone),
+        ):
+            for master in masters:
+                _one_more(places, MASTER_IDS[master], name)
+        for k in range(len(self.stacks)):
+            places[MASTER_IDS[BASIC + k]] = {"stack": self.stacks[k]}
+        if self.leaving >= 0:
+            _one_more(places, MASTER_IDS[self.leaving], "leaving")
+        for kind in range(4):
+            low, high = f"{TYPES[kind]} fief 0", f"{TYPES[kind]} fief 1/2"
+            places[low] = {"deck": self.fief_stock[kind], "box": self.fief_stock[8 + kind]}
+            places[high] = {"box": self.fief_stock[4 + kind]}
+        for kind in self.drafting:
+            _one_more(places, f"{TYPES[kind]} fief 0", "draft")
+        for kind in self.aside:
+            _one_more(places, f"{TYPES[kind]} fief 0", "aside")
+        places["half token"] = {"supply": self.spare[0]}
+        places["one token"] = {"supply": self.spare[1]}
+        places["negative token"] = {"supply": self.spare[2]}
+        for card in range(len(CARD_IDS)):
+            places["half token"][CARD_IDS[card]] = self.tokens[card * 2]
+            places["one token"][CARD_IDS[card]] = self.tokens[card * 2 + 1]
+        for seat in range(self.seats):
+            self._count_player(places, seat)
+        return places
+
+    def _count_player(self, places: dict[str, dict[str, int]], seat: int) -> None:
+        player = self.players[seat]
+        for zone, cards in (
+            ("hand", player.hand),
+            ("deck", player.deck),
+            ("top", player.top),
+            ("discard", player.discard),
+            ("kept", player.kept),
+            ("lodged", [guest for guest in player.guests if guest >= 0]),
+        ):
+            for card in cards:
+                _one_more(places, VASSAL_IDS[card], f"{zone} {seat}")
+        for master in player.cities:
+            if master >= 0:
+                _one_more(places, MASTER_IDS[master], f"city {seat}")
+        for fief in range(len(player.types)):
+            level = "0" if player.levels[fief] == 0 else "1/2"
+            _one_more(places, f"{TYPES[player.types[fief]]} fief {level}", f"player {seat}")
+        places["half token"][f"player {seat}"] = player.halves
+        places["one token"][f"player {seat}"] = player.ones
+        places["negative token"][f"player {seat}"] = player.vows
+
+
+def _one_more(places: dict[str, dict[str, int]], piece: str, place: str) -> None:
+    here = places[piece]
+    here[place] = here.get(place, 0) + 1
+
+
+def _redeal_player(player: Player, dice: Dice) -> None:
+    """Hand, kept cards, looked-at cards and draw deck, with what is known of the Tax Collector."""
+    cards = player.hand + player.deck
+    if player.top:
+        cards += player.top
+    if player.kept:
+        cards += player.kept
+    cards.sort()
+    # Cards are picked out one by one: what is left is the draw deck, and still sorted.
+    tax = len(cards) > 0 and cards[0] == TAX
+    known = player.tax_known
+    if tax and (known != UNKNOWN or player.kept):
+        cards.pop(0)
+    if player.kept:
+        player.kept = _pick(cards, len(player.kept), dice)
+        if tax and known == UNKNOWN:
+            cards.insert(0, TAX)
+    if tax and known == IN_HAND:
+        player.hand = _pick(cards, len(player.hand) - 1, dice)
+        player.hand.insert(0, TAX)
+    else:
+        player.hand = _pick(cards, len(player.hand), dice)
+        if tax and known == NOT_IN_HAND:
+            cards.insert(0, TAX)
+    player.hand.sort()
+    if player.top:
+        player.top = _pick(cards, len(player.top), dice)
+    player.deck = cards
+
+
+def _pick(cards: list[int], count: int, dice: Dice) -> list[int]:
+    """Takes some cards out of a list, every choice and order equally likely."""
+    picked: list[int] = []
+    left: i64 = len(cards)
+    for _ in range(count):
+        picked.append(cards.pop(dice.below(left)))
+        left -= 1
+    return picked
+
+
+def swap_in(player: Player, give: int, take: int) -> bool:
+    """Changes an imagined hand: a card out of the unseen deck for one of the hand."""
+    deck = player.deck
+    if take in deck:
+        deck.remove(take)
+        deck.append(give)
+        deck.sort()
+    elif take in player.top:
+        top = player.top.copy()
+        top[top.index(take)] = give
+        player.top = top
+    else:
+        return False
+    hand = player.hand
+    hand.remove(give)
+    hand.append(take)
+    hand.sort()
+    return True
+
+
+class Ask(Question):
+    """A question of Feudalia: hands its own State to `options` and `answer`."""
+
+    @abstractmethod
+    def options(self, state: FeudaliaState) -> list[int]: ...
+
+    @abstractmethod
+    def answer(self, state: FeudaliaState, move: int) -> None: ...
+
+    def fit(self, state: FeudaliaState) -> None:
+        """Makes a position imagined by another seat one in which this question makes sense."""
+
+    def moves(self, state: State) -> list[int]:
+        return self.options(cast(FeudaliaState, state))
+
+    def play(self, state: State, move: int) -> None:
+        self.answer(cast(FeudaliaState, state), move)
+
+    def words(self, state: State, move: int) -> str:
+        words = super().words(state, move)
+        if FIEF <= move < FIEF + 3:
+            player = cast(FeudaliaState, state).players[self.seat]
+            return f"{words} ({TYPES[player.types[move - FIEF]]})"
+        if CUBE <= move < HELD + 12:
+            player = cast(FeudaliaState, state).players[self.seat]
+            at = move - CUBE if move < HELD else move - HELD
+            there = player.cubes[at] if move < HELD else player.held[at]
+            on = "on" if move < HELD else "on the master of"
+            return f"{words}: one of {there} {on} fief {at // 4 + 1} ({TYPES[player.types[at // 4]]})"
+        return words
+
+    def target(self, state: State, move: int) -> str:
+        return place_of(self.seat, move) or super().target(state, move)
+
+    def cites(self, state: State, move: int) -> str:
+        """Cards, fiefs, cubes and the like answer many questions: each is asked for by a rule of its own."""
+        return rule_of(self) if answers(move) else super().cites(state, move)
+
+
+class Then(Ask):
+    """Not a question but what follows when everything above it on the agenda is answered."""
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        return NOTHING
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        raise RuntimeError("there is nothing to answer")
+
+    def lapse(self, state: State) -> None:
+        self.go_on(cast(FeudaliaState, state))
+
+    @abstractmethod
+    def go_on(self, state: FeudaliaState) -> None: ...
+
+
+def named(cards: list[int]) -> list[str]:
+    return [VASSAL_IDS[card] for card in cards]
+
+
+def masters_named(masters: list[int]) -> list[str]:
+    return [MASTER_IDS[master] for master in masters]
+
+
+def _counted(counts: list[int]) -> dict[str, int]:
+    return {VASSAL_IDS[vassal]: counts[vassal] for vassal in range(VASSALS) if counts[vassal]}
+
+
+def _field_data(card: int) -> str:
+    if card == FREE:
+        return ""
+    return "left" if card == LEFT else VASSAL_IDS[card]
+
+
+def _player_data(player: Player) -> dict[str, object]:
+    return {
+        "hand": named(player.hand),
+        "deck": named(player.deck),
+        "top": named(player.top[::-1]),  # the uppermost comes first
+        "discard": named(player.discard),
+        "kept": named(player.kept),
+        "cubes": list(player.cubes),
+        "held": list(player.held),
+        "types": [TYPES[kind] for kind in player.types],
+        "levels": list(player.levels),
+        "cities": [MASTER_IDS[master] if master >= 0 else "" for master in player.cities],
+        "guests": [VASSAL_IDS[guest] if guest >= 0 else "" for guest in player.guests],
+        "tapped": player.tapped,
+        "coins": player.coins,
+        "halves": player.halves,
+        "ones": player.ones,
+        "vows": player.vows,
+        "crusades": player.crusades,
+        "tax_known": player.tax_known,
+        "out": player.out,
+    }

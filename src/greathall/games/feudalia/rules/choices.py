@@ -1,0 +1,423 @@
+"""Feudalia, the questions that effects put: which cube, which fief, which card.
+
+Rulebook: 'Important' (the rules for effects), Play 1 field action (examples), Play 1 influence action.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, NO, TYPE
+from greathall.games.feudalia.position.player import NOTHING, Player, hold, kinds_of
+from greathall.games.feudalia.position.state import Ask, FeudaliaState
+from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
+from greathall.games.feudalia.rules.cards import (
+    a_card,
+    a_fief,
+    a_master,
+    back_to_hand,
+    counted,
+    renew_deck,
+    spare_cards,
+)
+from greathall.games.feudalia.rules.refusals import why_not_card, why_not_fief, why_not_type
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+# What a vassal lying in a field is chosen for.
+RETURN_WORKER: Final = 0
+RETURN_VASSAL: Final = 1
+REPEAT: Final = 2
+
+# What cards of the hand or the discard pile are chosen for.
+ELIMINATE: Final = 0
+RECOVER: Final = 1
+KEEP: Final = 2
+
+
+class GainCube(Ask):
+    """Cubes from the supply: their type if it is black, and the fief if it is free (FDL-5, FDL-57)."""
+
+    fields = ("seat", "cube", "where", "left", "kind", "source")
+    rule = "FDL-57"
+    waiting = "Waiting for a cube to be taken."
+
+    def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
+        super().__init__(seat)
+        self.cube = cube
+        self.where = where
+        self.left = left
+        self.kind = kind
+        self.source = source  # the rule that gives the cubes
+        self.rule = source
+
+    @property
+    def prompt(self) -> str:
+        cause = "Pig slaughter: w" if self.source == "FDL-151" else "Trade: w" if self.source == "FDL-140" else "W"
+        more = f" ({self.left} to go)" if self.left > 1 else ""
+        if self.kind < 0:
+            return f"{cause}hich type of cube do you take from the supply?{more}"
+        return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        if self.kind < 0:
+            return [TYPE, TYPE + 1, TYPE + 2, TYPE + 3]
+        if self.where >= 0:
+            return [FIEF + self.where]
+        return [FIEF, FIEF + 1, FIEF + 2]
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        if self.kind < 0:
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left, move - TYPE, self.source))
+            return
+        put_cubes(state, self.seat, move - FIEF, self.kind, 1, self.source)
+        if self.left > 1:
+            kind = -1 if self.cube == ANY else self.kind
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left - 1, kind, self.source))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if self.kind < 0:
+            return why_not_type(move, "choose one of the four types", self.rule)
+        return why_not_fief(move, "the cube goes to one of your fiefs", self.rule)
+
+
+def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int, rule: str) -> None:
+    """Cubes come onto a fief, by this rule."""
+    player = state.players[seat]
+    at = fief * 4 + kind
+    player.cubes[at] = player.cubes[at] + count
+    if state.listening:
+        state.tell(
+            f"{{{seat}}} gets {count} {TYPES[kind]} on {a_fief(player, fief)}.",
+            rule,
+            pieces=(f"fief/{seat}/{fief + 1}",),
+        )
+
+
+# ---------------------------------------------------------------------- vassals in fields
+
+
+def eligible(state: FeudaliaState, player: Player, purpose: int, at: int) -> bool:
+    """Whether the vassal in a field can be returned, or its action repeated."""
+    card = state.fields[at]
+    if card < 0:
+        return False
+    if purpose == RETURN_VASSAL:
+        return True
+    box = state.box
+    if not box.worker[card]:
+        return False  # FDL-R24
+    if purpose == RETURN_WORKER:
+        return True
+    action = box.actions[box.field[card]]
+    cost = field_cost(state, player, action, at // 2)
+    return player.coins >= cost and can_act(state, player, action, at // 2, player.coins - cost, 0)  # FDL-R80
+
+
+def any_eligible(state: FeudaliaState, player: Player, purpose: int, fief: int) -> bool:
+    """Whether there is one in this fief, or in any if fief is -1."""
+    for at in range(6):
+        if state.fields[at] >= 0 and fief in (-1, at // 2) and eligible(state, player, purpose, at):
+            return True
+    return False
+
+
+class ChooseWorked(Ask):
+    """The fief of a vassal that comes back, or that does its work again (FDL-R81)."""
+
+    fields = ("seat", "purpose", "limit", "left", "optional")
+    rule = "FDL-54"
+    waiting = "Waiting for a vassal to be chosen."
+
+    def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-91"
+        self.limit = limit  # the only fief it may lie in, -1 any
+        self.left = left
+        self.optional = optional
+
+    @property
+    def prompt(self) -> str:
+        if self.purpose == REPEAT:
+            return "Whose field action is done again? Choose the fief."
+        return "Which vassal comes back into your hand? Choose the fief it lies in."
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        moves: list[int] = []
+        for fief in range(3):
+            if self.limit in (-1, fief) and any_eligible(state, player, self.purpose, fief):
+                moves.append(FIEF + fief)
+        if moves and self.optional:
+            moves.append(NO)  # FDL-93
+        return moves
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        if move == NO:
+            return words
+        player = state.players[self.seat]
+        fief = move - FIEF
+        fields = (fief * 2, fief * 2 + 1)
+        there = [state.box.names[state.fields[at]] for at in fields if eligible(state, player, self.purpose, at)]
+        return f"{words}: {', '.join(there)}"
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        if move != NO:
+            state.ask(ChooseWorkedCard(self.seat, self.purpose, self.limit, self.left, self.optional, move - FIEF))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if move == NO:
+            return Reason("this effect is not optional", "FDL-93")
+        rule = "FDL-R24" if self.purpose == RETURN_WORKER else self.rule
+        return why_not_fief(move, "no vassal that this works on lies in a field of that fief", rule)
+
+
+class ChooseWorkedCard(Ask):
+    """Which of the vassals in that fief (FDL-R81)."""
+
+    fields = ("seat", "purpose", "limit", "left", "optional", "fief")
+    rule = "FDL-54"
+    waiting = "Waiting for a vassal to be chosen."
+
+    def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int, fief: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-91"
+        self.limit = limit
+        self.left = left
+        self.optional = optional
+        self.fief = fief
+
+    @property
+    def prompt(self) -> str:
+        return f"Which vassal in the fields of fief {self.fief + 1}?"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        moves: list[int] = []
+        for at in range(self.fief * 2, self.fief * 2 + 2):
+            move = CARD + state.fields[at]
+            if eligible(state, player, self.purpose, at) and move not in moves:
+                moves.append(move)
+        return moves
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        at = self.fief * 2
+        if state.fields[at] != move - CARD:
+            at += 1
+        if self.left > 1:
+            state.ask(ChooseWorked(self.seat, self.purpose, self.limit, self.left - 1, self.optional))
+        if self.purpose == REPEAT:
+            repeat_field(state, self.seat, at)
+        else:
+            back_to_hand(state, self.seat, at)
+
+    def target(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        at = self.fief * 2
+        if state.fields[at] != move - CARD:
+            at += 1
+        return f"field/{self.seat}/{at // 2 + 1}/{at % 2 + 1}"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return why_not_card(move, f"that vassal does not lie in a field of fief {self.fief + 1}", self.rule)
+
+
+def repeat_field(state: FeudaliaState, seat: int, at: int) -> None:
+    """A worker does its field action again where it lies; its coin cost is due again (FDL-R80)."""
+    player = state.players[seat]
+    action = state.box.actions[state.box.field[state.fields[at]]]
+    cost = field_cost(state, player, action, at // 2)
+    player.coins -= cost
+    if state.listening:
+        price = f" for {counted(cost, 'coin')}" if cost > 0 else ""
+        where = a_fief(player, at // 2)
+        state.tell(f"{{{seat}}}'s {state.box.names[state.fields[at]]} works again in {where}{price}.", "FDL-R80")
+    carry_out(state, seat, action, at // 2)
+
+
+# ---------------------------------------------------------------------- cards of hand, discard pile and deck
+
+
+class PickCards(Ask):
+    """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
+
+    fields = ("seat", "purpose", "left")
+    waiting = "Waiting for cards to be chosen."
+
+    def __init__(self, seat: int, purpose: int, left: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        self.left = left
+        self.rule = "FDL-96" if purpose == KEEP else "FDL-42" if purpose == ELIMINATE else "FDL-91"
+
+    @property
+    def prompt(self) -> str:
+        what = {
+            ELIMINATE: "Remove up to {n} of your hand from the game.",
+            RECOVER: "Take up to {n} from your discard pile into your hand.",
+            KEEP: "Keep up to {n} in your hand for the next turn; a card kept earns no coin.",
+        }
+        return what[self.purpose].replace("{n}", counted(self.left, "card"))
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        moves: list[int] = []
+        for card in kinds_of(
+            player.discard if self.purpose == RECOVER else player.hand
+        ):  # FDL-110: never the Tax Collector
+            moves.append(CARD + card)
+        moves.append(DONE)
+        return moves
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        if move == DONE:
+            return
+        card = move - CARD
+        player = state.players[self.seat]
+        if self.purpose == ELIMINATE:
+            player.hand.remove(card)
+            state.eliminate(card)
+            if state.listening:
+                state.tell(f"{{{self.seat}}} removes {a_card(state.box, card)} from the game.", "FDL-42")
+        elif self.purpose == RECOVER:
+            player.discard.remove(card)
+            hold(player.hand, card)
+            if state.listening:
+                state.tell(f"{{{self.seat}}} takes {a_card(state.box, card)} from the discard pile.", "FDL-91")
+        else:
+            player.hand.remove(card)
+            player.kept = [*player.kept, card]
+            if state.listening:
+                state.tell(f"{{{self.seat}}} keeps a card.", "FDL-R39", pieces=(f"hand/{self.seat}",))
+                state.tell(f"You keep {a_card(state.box, card)}.", "FDL-R39", (self.seat,), (f"hand/{self.seat}",))
+        if self.left > 1:
+            state.ask(PickCards(self.seat, self.purpose, self.left - 1))
+
+    def target(self, state: State, move: int) -> str:
+        if self.purpose == RECOVER and move != DONE:
+            return f"discard/{self.seat}/{VASSAL_IDS[move - CARD]}"
+        return super().target(state, move)
+
+    def why_not(self, state: State, move: int) -> Reason:
+        where = "discard pile" if self.purpose == RECOVER else "hand"
+        return why_not_card(move, f"that card is not in your {where}", self.rule)
+
+
+def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
+    """Decides and shows what lies on top of the draw deck; an empty deck is renewed first (FDL-R77)."""
+    player = state.players[seat]
+    if not player.deck and not player.top:
+        renew_deck(state, seat)
+    top = player.top.copy()
+    while len(top) < look and player.deck:
+        top.insert(0, player.deck.pop(state.dice.below(len(player.deck))))
+    player.top = top
+    state.seal()
+    if state.listening:
+        state.tell(f"{{{seat}}} looks at the top of the draw deck.", "FDL-R77", pieces=(f"deck/{seat}",))
+        seen = ", then ".join(a_card(state.box, card) for card in top[::-1])
+        state.tell(f"On top: {seen}.", "FDL-R77", (seat,), (f"deck/{seat}",))
+
+
+class TakeFromTop(Ask):
+    """The Seer: one of the cards looked at goes into the hand, never the Tax Collector (FDL-R77)."""
+
+    fields = ("seat", "look", "left")
+    rule = "FDL-91"
+    waiting = "Waiting for a card to be taken."
+
+    def __init__(self, seat: int, look: int, left: int) -> None:
+        super().__init__(seat)
+        self.look = look
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return "Take one of the cards you see into your hand; the others stay on top in their order."
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        top = state.players[self.seat].top
+        moves: list[int] = []
+        for card in kinds_of(top[max(0, len(top) - self.look) :]):
+            moves.append(CARD + card)
+        return moves
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        player = state.players[self.seat]
+        top = player.top.copy()
+        at = len(top) - 1
+        while top[at] != move - CARD:
+            at -= 1
+        top.pop(at)
+        player.top = top or NOTHING
+        hold(player.hand, move - CARD)
+        state.seal()
+        if state.listening:
+            state.tell(f"{{{self.seat}}} takes a card from the top of the deck.", "FDL-R77")
+            state.tell(f"You take {a_card(state.box, move - CARD)}.", "FDL-R77", (self.seat,))
+        if self.left > 1 and self.look > 1:
+            state.ask(TakeFromTop(self.seat, self.look - 1, self.left - 1))
+
+    def target(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        top = state.players[self.seat].top
+        depth = 1
+        while top[len(top) - depth] != move - CARD:
+            depth += 1
+        return f"deck/{self.seat}/top-{depth}"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return why_not_card(move, "that card is not among those you look at", self.rule)
+
+
+# ---------------------------------------------------------------------- masters
+
+
+class UntapMaster(Ask):
+    """Which used master is straightened."""
+
+    fields = ("seat", "left")
+    rule = "FDL-91"
+    waiting = "Waiting for a master to be chosen."
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return "Which of your used masters is straightened?"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        tapped = state.players[self.seat].tapped
+        return [FIEF + fief for fief in range(3) if (tapped >> fief) & 1 == 1]
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        player = state.players[self.seat]
+        player.tapped &= ~(1 << (move - FIEF))
+        if state.listening:
+            state.tell(f"{{{self.seat}}} straightens {a_master(state.box, player.cities[move - FIEF])}.", "FDL-91")
+        if self.left > 1:
+            state.ask(UntapMaster(self.seat, self.left - 1))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return why_not_fief(move, "no used master lives there", self.rule)
+
+
+def other_cards(player: Player, in_hand: int) -> bool:
+    """Whether another vassal than the card itself is in hand (FDL-R20)."""
+    return spare_cards(player) > in_hand
+
+
+def has_vassal(cards: list[int]) -> bool:
+    for card in cards:
+        if card != TAX:
+            return True
+    return False

@@ -1,0 +1,413 @@
+"""Feudalia, the seasonal events: the card of the round, what it does to everybody, and the choices it asks for.
+
+Rulebook: Seasonal events, Solitaire mode (its own events).
+"""
+
+from __future__ import annotations
+
+from greathall.games.feudalia.box.components import (
+    ANY,
+    DROUGHT,
+    FIRE,
+    NAVE,
+    PIG_SLAUGHTER,
+    PLAGUE,
+    RAIDS,
+    RAINS,
+    SEASONS,
+    STAGES,
+    TYPES,
+    VASSAL_IDS,
+    WOOD,
+    WORKS,
+    WORKS_DEAN,
+    WORKS_GLASS,
+    WORKS_SILVER,
+)
+from greathall.games.feudalia.box.vocabulary import CARD, CUBE, DONE, NO, YES
+from greathall.games.feudalia.position.player import NOTHING, Player, kinds_of
+from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
+from greathall.games.feudalia.rules.building import open_next_phase, remove_token
+from greathall.games.feudalia.rules.cards import a_card, a_fief, counted, play_card
+from greathall.games.feudalia.rules.choices import GainCube, put_cubes
+from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
+from greathall.kernel.errors import Reason
+from greathall.kernel.state import State
+
+_LAST_CARDS = {WORKS_DEAN: 2, WORKS_GLASS: 3, WORKS_SILVER: 4}
+_WORKS_RULES = {WORKS: "FDL-162", WORKS_DEAN: "FDL-163", WORKS_SILVER: "FDL-164", WORKS_GLASS: "FDL-165"}
+_IMMEDIATE = (RAINS, PLAGUE, RAIDS, DROUGHT, FIRE, PIG_SLAUGHTER)
+
+
+def turn_event(state: FeudaliaState) -> None:
+    """The next card of the deck is turned up; one of those that can lie in its place (FDL-143, FDL-144)."""
+    box = state.box
+    state.event = -1
+    place = len(state.turned)
+    if place >= len(box.event_slots):
+        return  # FDL-155
+    left = [card for card in box.event_slots[place] if card not in state.turned]
+    card = left[state.dice.below(len(left))]
+    state.turned = [*state.turned, card]
+    state.seal()
+    kind = box.event_kinds[card]
+    icon = box.event_icons[kind]
+    if state.listening:
+        season = f"{SEASONS[box.event_season[card]].capitalize()} {STAGES[box.event_stage[card]]}"
+        state.tell(f"{season}: {box.event_names[kind]} ({box.event_texts[kind]}).", "FDL-144", pieces=("season",))
+    if icon == "solo":
+        if state.terms.solo:
+            works(state, kind)  # FDL-145
+        elif state.listening:
+            state.tell("It has no effect: that event is for solitaire.", "FDL-145")
+    elif icon != "none":
+        if not state.terms.practice:
+            state.event = kind
+        elif state.listening:
+            state.tell("It is ignored: this is a game for practice.", "FDL-167")
+
+
+def works(state: FeudaliaState, kind: int) -> None:
+    """Solitaire: a token of the cathedral is lost as if a rival had taken it (FDL-162 to FDL-165)."""
+    if kind == WORKS:
+        card = state.phase if state.phase <= NAVE else -1
+    else:
+        card = _LAST_CARDS[kind] if state.phase > NAVE else -1
+    if card < 0 or state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
+        if state.listening:
+            if card >= 0:
+                why = f"no token is left on {state.box.card_names[card]}"
+            else:
+                why = "the Main Nave is finished" if kind == WORKS else "the last phase of the cathedral has not begun"
+            state.tell(f"It has no effect: {why}.", _WORKS_RULES[kind])
+        return
+    one = remove_token(state, card)
+    state.move_spare(1 if one else 0, 1)
+    if state.listening:
+        lost = "1 VP" if one else "½ VP"
+        sentence = f"A token of {lost} of {state.box.card_names[card]} is lost."
+        state.tell(sentence, _WORKS_RULES[kind], pieces=(f"cathedral/{card}",))
+    open_next_phase(state)
+
+
+def event_for(state: FeudaliaState, seat: int) -> None:
+    """What the event of the round does to one player, at once (FDL-145, FDL-R59)."""
+    event = state.event
+    if event not in _IMMEDIATE:
+        return
+    player = state.players[seat]
+    if event == PIG_SLAUGHTER:
+        state.ask(GainCube(seat, ANY, -1, 1, -1, "FDL-151"))
+    elif event == PLAGUE:
+        due = state.box.plague[player.level_sum()]
+        if state.listening:
+            levels = f"the levels of the fiefs add up to {player.level_sum()}"
+            state.tell(f"{{{seat}}} has to destroy {counted(due, 'card')}: {levels}.", "FDL-147")
+        if due > 0:
+            state.ask(Destroy(seat, due, 0))
+    elif event == RAIDS:
+        state.ask(RaidOver(seat))
+        if state.listening:
+            tell_raid(state, seat)
+        for fief in range(2, -1, -1):
+            state.ask(Defend(seat, fief, 0))
+    else:
+        weather(state, seat)
+
+
+def weather(state: FeudaliaState, seat: int) -> None:
+    """Rains, drought and fire: wheat in wheat fiefs, wood in wood fiefs (FDL-146, FDL-149, FDL-150, FDL-R63)."""
+    player = state.players[seat]
+    before = player.all_cubes()
+    for fief in range(3):
+        kind = player.types[fief]
+        if kind > WOOD:
+            continue
+        at = fief * 4 + kind
+        there = player.cubes[at]
+        fields = state.box.fields[kind * 3 + player.levels[fief]]
+        if state.event == RAINS:
+            put_cubes(state, seat, fief, kind, fields, "FDL-146")
+            continue
+        lost = min(there, fields) if state.event == DROUGHT else (there + 1) // 2
+        player.cubes[at] = there - lost
+        if lost and state.listening:
+            rule = "FDL-149" if state.event == DROUGHT else "FDL-150"
+            state.tell(f"{{{seat}}} loses {lost} {TYPES[kind]} on {a_fief(player, fief)}.", rule)
+    if state.listening and player.all_cubes() == before:
+        rule = "FDL-146" if state.event == RAINS else "FDL-149" if state.event == DROUGHT else "FDL-150"
+        state.tell(f"For {{{seat}}} it changes no cube.", rule)
+
+
+# ---------------------------------------------------------------------- black plague
+
+
+class Destroy(Ask):
+    """A card of hand or discard pile is destroyed; of the draw deck only for the remainder (FDL-147, FDL-R60)."""
+
+    fields = ("seat", "left", "searched")
+    rule = "FDL-147"
+    waiting = "Waiting for the plague to pass."
+
+    def __init__(self, seat: int, left: int, searched: int) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.searched = searched  # 1: hand and discard pile are used up, the draw deck is searched
+
+    @property
+    def prompt(self) -> str:
+        where = "draw deck" if self.searched else "hand or discard pile"
+        return f"Black plague: destroy {counted(self.left, 'card')} of your {where}. Which one?"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        cards = player.deck + player.top if self.searched else player.hand + player.discard
+        return [CARD + card for card in kinds_of(cards)]  # never the Tax Collector
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        card = move - CARD
+        player = state.players[self.seat]
+        if self.left > 1:
+            state.ask(Destroy(self.seat, self.left - 1, self.searched))
+        if self.searched:
+            shuffle_deck(player)
+            player.deck.remove(card)
+            destroyed(state, self.seat, card)
+            state.seal()
+        elif card not in player.discard:
+            player.hand.remove(card)
+            destroyed(state, self.seat, card)
+        elif card not in player.hand:
+            player.discard.remove(card)
+            destroyed(state, self.seat, card)
+        else:
+            state.ask(DestroyWhere(self.seat, card))
+
+    def lapse(self, state: State) -> None:
+        assert isinstance(state, FeudaliaState)
+        if not self.searched:
+            state.ask(Destroy(self.seat, self.left, 1))
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} has no card left that the plague could take.", "FDL-R60")
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        player = state.players[self.seat]
+        if self.searched:
+            return f"{words}: from the draw deck"
+        card = move - CARD
+        if card in player.hand:
+            return f"{words}: from hand" + (" or discard pile" if card in player.discard else "")
+        return f"{words}: from the discard pile"
+
+    def target(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        player = state.players[self.seat]
+        card = move - CARD
+        if self.searched:
+            return f"deck/{self.seat}"
+        if card in player.hand:
+            return super().target(state, move)
+        return f"discard/{self.seat}/{VASSAL_IDS[card]}"
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return why_not_card(move, "that card is not there to be destroyed", self.rule)
+
+    def fit(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        if self.options(state):
+            return
+        for card in kinds_of(player.deck + player.top):
+            if player.hand and swap_in(player, player.hand[0], card):
+                return
+
+
+class DestroyWhere(Ask):
+    """A card that lies in both places: from the hand, or from the discard pile?"""
+
+    fields = ("seat", "card")
+    rule = "FDL-147"
+    waiting = "Waiting for the plague to pass."
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    @property
+    def prompt(self) -> str:
+        return "Destroy the one in your hand (yes), or the one in your discard pile (no)?"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        return [YES, NO]
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        player = state.players[self.seat]
+        (player.hand if move == YES else player.discard).remove(self.card)
+        destroyed(state, self.seat, self.card)
+
+    def words(self, state: State, move: int) -> str:
+        return "yes: the one in your hand" if move == YES else "no: the one in your discard pile"
+
+    def fit(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        if self.card not in player.hand:
+            other = player.hand[-1]
+            swap_in(player, other, self.card)
+
+
+def shuffle_deck(player: Player) -> None:
+    """Whatever its owner knew of the order of the deck is lost."""
+    if player.top:
+        player.deck = sorted(player.deck + player.top)
+        player.top = NOTHING
+
+
+def destroyed(state: FeudaliaState, seat: int, card: int) -> None:
+    state.eliminate(card)
+    if state.listening:
+        state.tell(f"The plague takes {a_card(state.box, card)} of {{{seat}}}.", "FDL-147")
+
+
+# ---------------------------------------------------------------------- raids
+
+
+def attackers(state: FeudaliaState, player: Player, fief: int, spent: int) -> int:
+    """The cubes a fief loses to the raid: power less defence, masters and cards spent (FDL-R61)."""
+    box = state.box
+    defense = box.defense[player.types[fief] * 3 + player.levels[fief]] + player.total(box.defense_all) + spent
+    if player.cities[fief] >= 0:
+        defense += box.defense_here[player.cities[fief]]
+    return min(player.cubes_on(fief), max(0, box.raid_power - defense))
+
+
+def tell_raid(state: FeudaliaState, seat: int) -> None:
+    """What each fief would lose if nobody defended it."""
+    player = state.players[seat]
+    due = [attackers(state, player, fief, 0) for fief in range(3)]
+    lost = [f"{due[fief]} on {a_fief(player, fief)}" for fief in range(3) if due[fief] > 0]
+    if lost:
+        state.tell(f"Raids: {{{seat}}} is to lose cubes, {', '.join(lost)}.", "FDL-148")
+    else:
+        state.tell(f"Raids: {{{seat}}} has nothing to lose, or defends it.", "FDL-148")
+
+
+def could_defend(state: FeudaliaState, player: Player) -> bool:
+    """Whether a card that defends lies in the draw deck: for the others it might as well be in the hand (FDL-R74)."""
+    if state.terms.solo:
+        return False
+    for card in player.deck + player.top:
+        if state.box.military[card] > 0:
+            return True
+    return False
+
+
+class Defend(Ask):
+    """Cards with a military value may be spent for one fief (FDL-148)."""
+
+    fields = ("seat", "fief", "spent")
+    rule = "FDL-148"
+    automatic = False  # that it is asked must not tell what the hand holds (FDL-R74)
+    waiting = "Waiting for the raids to be over."
+
+    def __init__(self, seat: int, fief: int, spent: int) -> None:
+        super().__init__(seat)
+        self.fief = fief
+        self.spent = spent
+
+    @property
+    def prompt(self) -> str:
+        return f"Raids: do you spend a card to defend fief {self.fief + 1}?"
+
+    def asking(self, state: State) -> str:
+        assert isinstance(state, FeudaliaState)
+        lost = counted(attackers(state, state.players[self.seat], self.fief, self.spent), "cube")
+        return f"{self.prompt} It would lose {lost}."
+
+    def words(self, state: State, move: int) -> str:
+        assert isinstance(state, FeudaliaState)
+        words = super().words(state, move)
+        return (
+            f"{words}: no more defence here" if move == DONE else f"{words}: {state.box.military[move - CARD]} points"
+        )
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        if attackers(state, player, self.fief, self.spent) == 0:
+            return NOTHING
+        moves = [CARD + card for card in kinds_of(player.hand) if state.box.military[card] > 0]
+        if moves or could_defend(state, player):
+            moves.append(DONE)
+        return moves
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        if move == DONE:
+            self.plunder(state)
+            return
+        card = move - CARD
+        play_card(state, state.players[self.seat], card)
+        if state.listening:
+            name = a_card(state.box, card)
+            state.tell(f"{{{self.seat}}} spends {name} to defend fief {self.fief + 1}.", "FDL-148")
+        state.ask(Defend(self.seat, self.fief, self.spent + state.box.military[card]))
+
+    def lapse(self, state: State) -> None:
+        assert isinstance(state, FeudaliaState)
+        self.plunder(state)
+
+    def plunder(self, state: FeudaliaState) -> None:
+        lost = attackers(state, state.players[self.seat], self.fief, self.spent)
+        if lost > 0:
+            state.ask(Plunder(self.seat, self.fief, lost))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        return why_not_card(move, "only a card of your hand with a military value can defend", self.rule)
+
+
+class Plunder(Ask):
+    """Which cubes the raiders take: the owner chooses (FDL-R61)."""
+
+    fields = ("seat", "fief", "left")
+    rule = "FDL-148"
+    waiting = "Waiting for the raids to be over."
+
+    def __init__(self, seat: int, fief: int, left: int) -> None:
+        super().__init__(seat)
+        self.fief = fief
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return f"Raids: fief {self.fief + 1} loses {self.left} more. Which cube?"
+
+    def options(self, state: FeudaliaState) -> list[int]:
+        cubes = state.players[self.seat].cubes
+        return [CUBE + at for at in range(self.fief * 4, self.fief * 4 + 4) if cubes[at] > 0]
+
+    def answer(self, state: FeudaliaState, move: int) -> None:
+        player = state.players[self.seat]
+        at = move - CUBE
+        # Where only one type is left to take, all of it goes at once.
+        count = self.left if len(self.options(state)) == 1 else 1
+        player.cubes[at] = player.cubes[at] - count
+        if state.listening:
+            where = a_fief(player, at // 4)
+            state.tell(f"Raiders take {count} {TYPES[at % 4]} from {where} of {{{self.seat}}}.", "FDL-148")
+        if self.left > count:
+            state.ask(Plunder(self.seat, self.fief, self.left - count))
+
+    def why_not(self, state: State, move: int) -> Reason:
+        if CUBE <= move < CUBE + 12:
+            return Reason(f"a cube that lies on fief {self.fief + 1} is lost", self.rule)
+        return unfinished(move, "first settle the raid", self.rule)
+
+
+class RaidOver(Then):
+    """The cards spent go to the discard pile; the hand is not refilled (FDL-R61)."""
+
+    rule = "FDL-148"
+
+    def go_on(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        player.discard.extend(state.table)
+        state.table = []
