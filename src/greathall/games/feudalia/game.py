@@ -13,6 +13,7 @@ from greathall.games.feudalia.box.reading import count_check, read_components
 from greathall.games.feudalia.box.vocabulary import make_vocabulary
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
 from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudalia.opinion.worth import fill_worth
 from greathall.games.feudalia.position.player import NOT_IN_HAND, NOTHING
 from greathall.games.feudalia.position.saving import load_position
 from greathall.games.feudalia.position.state import (
@@ -47,6 +48,7 @@ from greathall.games.feudalia.rules.choices import (
     UntapMaster,
 )
 from greathall.games.feudalia.rules.crusades import CrusadeCard
+from greathall.games.feudalia.rules.effects import DEEDS
 from greathall.games.feudalia.rules.events import (
     Defend,
     Destroy,
@@ -96,6 +98,13 @@ from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
+
+
+def open_box(data: dict[str, object]) -> Box:
+    """The tables of a box, and what the opinion makes of them."""
+    box = read_components(data)
+    fill_worth(box)
+    return box
 
 
 def _switch(name: str, text: str, rule: str) -> Option:
@@ -158,7 +167,7 @@ class Feudalia(Game):
 
     def __init__(self) -> None:
         printed = read_box("feudalia")
-        box = read_components(printed)
+        box = open_box(printed)
         scenarios = Option(
             "scenario",
             "S1",
@@ -201,14 +210,14 @@ class Feudalia(Game):
         """The printed box, or a changed one; a changed file is read anew for every game."""
         if path == "":
             return self.printed
-        return read_components(read_box("feudalia", path))
+        return open_box(read_box("feudalia", path))
 
     def terms(self, seats: int, options: Mapping[str, OptionValue]) -> Terms:
         """What is agreed for one game; raises BadOptions for what cannot be combined (FDL-R70)."""
         box = self.box(str(options["components"]))
         number = SCENARIO_IDS.index(str(options["scenario"]))
         scenario = box.scenarios[number]
-        terms = Terms(box, scenario, seats, options)
+        terms = Terms(box, DEEDS, scenario, seats, options)
         missing = count_check(box, seats, number)
         if missing:
             raise BadOptions(f"components: {missing}")

@@ -6,12 +6,9 @@ read and checked stands in reading.py.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from greathall.games.feudalia.position.player import Player
-    from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.box.effect_data import Action, Rates
 
 # Cubes and fiefs (FDL-4).
 WHEAT: Final = 0
@@ -83,84 +80,9 @@ STAGES: Final = ("I", "II", "III", "IV")
 
 SCENARIO_IDS: Final = ("T1", "T2", "T3", "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9")
 
-# What an action is played for.
-IN_FIELD: Final = 0
-BY_INFLUENCE: Final = 1
-IN_FINAL_PHASE: Final = 2
-BY_MASTER: Final = 3
-
-
-class Effect:
-    """One effect of a card. `asks`: it may put a question, so what follows it has to wait."""
-
-    asks: bool = False
-
-    def possible(self, state: FeudaliaState, player: Player, fief: int, coins: int, in_hand: int) -> bool:
-        """Whether it can do something now, with so many coins; `in_hand` is 1 while its card is in hand (FDL-R20)."""
-        return True
-
-    @abstractmethod
-    def run(self, state: FeudaliaState, seat: int, fief: int, action: Action) -> None:
-        """Carries it out; `fief` is where the card lies, -1 for a card on the table."""
-
-    @abstractmethod
-    def words(self) -> str:
-        """What is printed on the card, in our words."""
-
-    def words_in(self, state: FeudaliaState, player: Player, fief: int, action: Action) -> str:
-        """What it would do in this fief now."""
-        return self.words()
-
-
-class Action:
-    """What one scroll of a card does, and what it costs to do it."""
-
-    def __init__(
-        self,
-        number: int,
-        kind: int,
-        worker: bool,
-        plus: bool,
-        fiefs: list[int],
-        coins: int,
-        cubes: list[int],
-        effects: list[Effect],
-        text: str,
-    ) -> None:
-        self.number = number
-        self.kind = kind
-        self.worker = worker  # whether the card is a worker or specialist (FDL-R23)
-        self.plus = plus  # FDL-58
-        self.fiefs = fiefs  # by type of fief: coins to play it there, -1 where it cannot be played (FDL-47)
-        self.coins = coins  # activation cost of a master
-        self.cubes = cubes
-        self.pays_cubes = sum(cubes) > 0
-        self.effects = effects
-        self.text = text
-
-
-class Line:
-    """One line of an exchange: n cubes of one of `give` for coins, or for m cubes of one of `take`."""
-
-    def __init__(self, give: list[int], n: int, coins: int, take: list[int], m: int, text: str) -> None:
-        self.give = give
-        self.n = n
-        self.coins = coins
-        self.take = take
-        self.m = m
-        self.text = text
-
-
-class Rates:
-    """The lines of one kind of exchange (at most three: there are three moves for them)."""
-
-    def __init__(self, name: str, lines: list[Line]) -> None:
-        self.name = name
-        self.lines = lines
-
 
 class Aside:
-    """An influence or blue action of a vassal as worth.py sees it: coins, and what depends on the rest of the deck."""
+    """An influence or blue action of a vassal as the opinion sees it: coins, and what depends on the other cards."""
 
     def __init__(self) -> None:
         self.there = False
@@ -172,6 +94,19 @@ class Aside:
         self.returns = 0
         self.untaps = 0
         self.income = 0  # for every vassal played for income
+
+
+class Worth:
+    """What cards are worth in a turn, in coins; no rule asks for it. opinion/worth.py fills it for every box."""
+
+    def __init__(self) -> None:
+        self.base: list[float] = []  # played for income, or not played at all
+        self.field_extra: list[float] = []  # in a field, beyond that; vassal * 4 + type of fief
+        self.field_order: list[int] = []  # the places of field_extra that are above 0, the best first
+        self.field_cubes: list[int] = []  # cubes of the fief's own type that a worker produces there
+        self.aside: list[Aside] = []  # what the vassal does neither in a field nor for income
+        self.master: list[float] = []
+        self.more_influence: list[int] = []  # by master
 
 
 class Scenario:
@@ -299,17 +234,10 @@ class Box:
         self.event_slots: list[list[int]] = []  # by place in the deck: the cards that can lie there
         self.plague: list[int] = []
         self.market_rates = 0
-        # What cards are worth in a turn, in coins, in the opinion of worth.py; in fields by vassal * 4 + type of fief.
-        self.worth_base: list[float] = []  # played for income, or not played at all
-        self.field_extra: list[float] = []  # in a field, beyond that
-        self.field_order: list[int] = []  # the places of field_extra that are above 0, the best first
-        self.field_cubes: list[int] = []  # cubes of the fief's own type that a worker produces there
-        self.aside: list[Aside] = []  # what the vassal does neither in a field nor for income
-        self.worth_master: list[float] = []
-        self.more_influence: list[int] = []  # by master
         self.actions: list[Action] = []
         self.rates: list[Rates] = []
         self.scenarios: list[Scenario] = []
+        self.worth = Worth()
 
 
 def spoken(id: str) -> str:

@@ -7,48 +7,30 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.components import (
     BASIC,
-    BY_INFLUENCE,
-    BY_MASTER,
     CARD_IDS,
     CLASSES,
     EVENT_IDS,
-    IN_FIELD,
-    IN_FINAL_PHASE,
     MASTER_IDS,
     SCENARIO_IDS,
     SEASONS,
     SPECIALIST,
     STAGES,
     TAX,
-    TIMINGS,
     TYPES,
     VASSAL_IDS,
     VASSALS,
     WORKER,
-    Action,
     Box,
-    Line,
-    Rates,
 )
+from greathall.games.feudalia.box.effect_data import BY_INFLUENCE, IN_FIELD, IN_FINAL_PHASE
+from greathall.games.feudalia.box.reading_actions import read_action, read_cubes, read_rates, read_types
+from greathall.games.feudalia.box.reading_masters import read_cathedral_master, read_master
 from greathall.games.feudalia.box.reading_scenarios import read_scenario
-from greathall.games.feudalia.box.texts import (
-    event_name,
-    finish_master_text,
-    plague_words,
-    static_words,
-    vassal_text,
-)
-from greathall.games.feudalia.opinion.worth import fill_worth
-from greathall.games.feudalia.rules.cards import activation_words, cost_words, counted
-from greathall.games.feudalia.rules.effects import Coins, Hold, Produce, read_effect
+from greathall.games.feudalia.box.texts import counted, event_name, plague_words, vassal_text
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
 
 _KINDS = {"field": IN_FIELD, "influence": BY_INFLUENCE, "final": IN_FINAL_PHASE}
-_STATIC = (
-    "worker_yield_here", "tax_reduce", "upgrade_discount", "upgrade_coin_discount", "nave_discount",
-    "hire_discount", "defense_here", "defense_all", "field_cost_waived_here", "tax_exempt_here",
-)  # fmt: skip
 _MOST = 99
 
 
@@ -64,7 +46,7 @@ def _read(reader: Reader) -> Box:
     box = Box()
     _read_constants(box, reader)
     for name in reader.part("rates").names():
-        box.rates.append(_read_rates(name, reader.part("rates").part(name)))
+        box.rates.append(read_rates(name, reader.part("rates").part(name)))
     _expect(reader, "vassal", "id", list(VASSAL_IDS))
     for index, entry in enumerate(reader.parts("vassal")):
         _read_vassal(box, index, entry)
@@ -74,9 +56,9 @@ def _read(reader: Reader) -> Box:
     for card, entry in enumerate(reader.parts("cathedral")):
         _read_card(box, card, entry)
     for entry in reader.parts("master"):
-        _read_master(box, entry)
+        read_master(box, entry)
     for entry in reader.parts("cathedral_master"):
-        _read_cathedral_master(box, entry)
+        read_cathedral_master(box, entry)
     _expect(reader, "fief", "type", list(TYPES))
     for entry in reader.parts("fief"):
         _read_fief(box, entry)
@@ -86,7 +68,6 @@ def _read(reader: Reader) -> Box:
     _expect(reader, "scenario", "id", list(SCENARIO_IDS))
     for entry in reader.parts("scenario"):
         box.scenarios.append(read_scenario(box, entry))
-    fill_worth(box)
     return box
 
 
@@ -121,50 +102,6 @@ def _read_constants(box: Box, reader: Reader) -> None:
     for name in ("vp_half", "vp_one", "negative_total"):
         box.tokens.append(tokens.number(name, 0, 999))
     box.negative_value = tokens.number("negative_value_half_points", -9, 0)
-
-
-def _read_rates(name: str, reader: Reader) -> Rates:
-    lines: list[Line] = []
-    for entry in reader.parts("options"):
-        give = _types(entry, "give")
-        take = _types(entry, "take")
-        n = entry.number("n", 1, 12)
-        m = entry.number("m", 0, 12)
-        coins = entry.number("coins", -20, 20)
-        if not give or bool(take) != bool(m):
-            raise BadData(f"{entry.where}: a line gives something, and takes cubes only if it says how many")
-        paid = f"{n} {_either(give)}" + (f" and {counted(-coins, 'coin')}" if coins < 0 else "")
-        got = [counted(coins, "coin")] if coins > 0 else []
-        got += [f"{m} {_either(take)}"] if take else []
-        lines.append(Line(give, n, coins, take, m, f"{paid} for {' and '.join(got) or 'nothing'}"))
-    if not 1 <= len(lines) <= 3:
-        raise BadData(f"{reader.where}: rates have 1 to 3 lines")
-    return Rates(name, lines)
-
-
-def _types(entry: Reader, name: str) -> list[int]:
-    kinds: list[int] = []
-    for word in entry.words(name):
-        if word not in TYPES:
-            raise BadData(f"{entry.where}: '{name}' names '{word}', which is no type of cube")
-        kinds.append(TYPES.index(word))
-    return sorted(set(kinds))
-
-
-def _either(kinds: list[int]) -> str:
-    if len(kinds) == 4:
-        return "of any type"
-    return " or ".join(TYPES[kind] for kind in kinds)
-
-
-def read_cubes(entry: Reader) -> list[int]:
-    """A table {type = n} as four numbers."""
-    cubes = [0, 0, 0, 0]
-    for word in entry.names():
-        if word not in TYPES:
-            raise BadData(f"{entry.where}: '{word}' is no type of cube")
-        cubes[TYPES.index(word)] = entry.number(word, 0, 36)
-    return cubes
 
 
 # ---------------------------------------------------------------------- vassals
@@ -215,8 +152,9 @@ def _read_vassal_action(box: Box, index: int, entry: Reader, worker: bool) -> st
         costs = read_cubes(entry.part("fiefs"))
         for name in entry.part("fiefs").names():
             fiefs[TYPES.index(name)] = costs[TYPES.index(name)]
-    plus = kind == BY_INFLUENCE and entry.flag("plus", False)
-    action = _add_action(box, entry, kind, worker, plus, fiefs, 0, [0, 0, 0, 0])
+    action = read_action(box, entry, kind, fiefs, [0, 0, 0, 0])
+    action.worker = worker
+    action.plus = kind == BY_INFLUENCE and entry.flag("plus", False)
     if kind == IN_FIELD and box.field[index] < 0:
         box.field[index] = action.number
     elif kind == BY_INFLUENCE and box.influence[index] < 0:
@@ -234,124 +172,8 @@ def _read_vassal_action(box: Box, index: int, entry: Reader, worker: bool) -> st
         return f"Field, {field}{' (' + ', '.join(prices) + ')' if prices else ''}: {action.text}."
     if kind == BY_INFLUENCE:
         other = "Or i" if box.influence2[index] == action.number else "I"
-        return f"{other}nfluence{' + (one more influence action)' if plus else ''}: {action.text}."
+        return f"{other}nfluence{' + (one more influence action)' if action.plus else ''}: {action.text}."
     return f"Final phase: {action.text}."
-
-
-def _add_action(
-    box: Box, entry: Reader, kind: int, worker: bool, plus: bool, fiefs: list[int], coins: int, cubes: list[int]
-) -> Action:
-    effects = [read_effect(part, box.rates) for part in entry.parts("effects")]
-    if not effects:
-        raise BadData(f"{entry.where}: an action without effects cannot be played")
-    if kind in (BY_INFLUENCE, IN_FINAL_PHASE) and any(isinstance(effect, Produce | Hold) for effect in effects):
-        raise BadData(f"{entry.where}: 'produce' and 'hold' need a fief")
-    text = ", then ".join(effect.words() for effect in effects)
-    action = Action(len(box.actions), kind, worker, plus, fiefs, coins, cubes, effects, text)
-    box.actions.append(action)
-    return action
-
-
-# ---------------------------------------------------------------------- masters
-
-
-def _read_master(box: Box, entry: Reader) -> None:
-    timing = entry.text("timing")
-    if timing not in TIMINGS[:4]:
-        raise BadData(f"{entry.where}: 'timing' is one of {', '.join(TIMINGS[:4])}, not '{timing}'")
-    _read_master_base(box, entry, timing)
-    _read_static(box, Reader(entry.get("static") if entry.has("static") else {}, f"{entry.where}.static"))
-    box.use.append(-1)
-    box.use2.append(-1)
-    box.holds.append(0)
-    said: list[str] = []
-    for part in entry.parts("actions"):
-        pay = part.part("pay")
-        cubes = read_cubes(Reader({k: v for k, v in pay.values.items() if k != "coins"}, pay.where))
-        coins = pay.number("coins", 0, 20, 0)
-        action = _add_action(box, part, BY_MASTER, False, False, [-1] * 4, coins, cubes)
-        if box.use[-1] < 0:
-            box.use[-1] = action.number
-        elif box.use2[-1] < 0:
-            box.use2[-1] = action.number
-        else:
-            raise BadData(f"{part.where}: a master has at most two scrolls")
-        earned = -coins
-        for effect in action.effects:
-            if isinstance(effect, Hold):
-                box.holds[-1] = effect.cap
-            elif isinstance(effect, Coins):
-                earned += effect.n
-        if earned >= box.master_coins[-1]:
-            raise BadData(f"{part.where}: a master must cost more coins than one use of it brings in (FDL-R53)")
-        said.append(activation_words(coins, cubes) + action.text)
-    if (timing == "passive") != (not said):
-        raise BadData(f"{entry.where}: a passive master has no actions, the others have some")
-    when = {"main": "Once in your main phase", "untap": "In your untap step", "blue": "In your final phase"}
-    words = [f"{when[timing]}: {', or '.join(said)}."] if said else []
-    words += static_words(box, len(box.use) - 1)
-    finish_master_text(box, len(box.use) - 1, words)
-
-
-def _read_master_base(box: Box, entry: Reader, timing: str) -> None:
-    color = entry.text("color")
-    if color != "black" and color not in TYPES:
-        raise BadData(f"{entry.where}: 'color' is black or a type of fief, not '{color}'")
-    box.master_names.append(entry.text("name"))
-    box.colors.append(-1 if color == "black" else TYPES.index(color))
-    box.min_levels.append(entry.number("min_level", 1, 2))
-    box.master_noble.append(entry.number("noble", 0, 9))
-    box.master_coins.append(entry.part("cost").number("coins", 0, 20))
-    box.master_cubes.extend(read_cubes(entry.part("cost").part("cubes")))
-    box.timing.append(TIMINGS.index(timing))
-
-
-def _read_static(box: Box, static: Reader) -> None:
-    for name in static.names():
-        if name not in _STATIC:
-            raise BadData(f"{static.where}: there is no static effect '{name}'; there are: {', '.join(_STATIC)}")
-    box.worker_yield_here.append(static.number("worker_yield_here", 0, 9, 0))
-    box.tax_reduce.append(static.number("tax_reduce", 0, 9, 0))
-    box.upgrade_discount.append(static.number("upgrade_discount", 0, 9, 0))
-    box.upgrade_coin_discount.append(static.number("upgrade_coin_discount", 0, 9, 0))
-    box.nave_discount.append(static.number("nave_discount", 0, 9, 0))
-    box.hire_discount.append(static.number("hire_discount", 0, 9, 0))
-    box.defense_here.append(static.number("defense_here", 0, 9, 0))
-    box.defense_all.append(static.number("defense_all", 0, 9, 0))
-    box.field_cost_waived.append(static.flag("field_cost_waived_here", False))
-    exempt = static.text("tax_exempt_here", "")
-    if exempt and exempt not in TYPES:
-        raise BadData(f"{static.where}: 'tax_exempt_here' names '{exempt}', which is no type of cube")
-    box.tax_exempt.append(TYPES.index(exempt) if exempt else -1)
-
-
-def _read_cathedral_master(box: Box, entry: Reader) -> None:
-    if entry.text("timing") != "build":
-        raise BadData(f"{entry.where}: the timing of a cathedral master is 'build'")
-    _read_master_base(box, entry, "build")
-    _read_static(box, Reader({}, entry.where))
-    box.use.append(-1)
-    box.use2.append(-1)
-    box.holds.append(0)
-    actions = entry.parts("actions")
-    card = entry.text("card")
-    if card not in CARD_IDS[2:]:
-        raise BadData(f"{entry.where}: 'card' must be one of {', '.join(CARD_IDS[2:])}, not '{card}'")
-    effects = actions[0].parts("effects") if len(actions) == 1 else []
-    if len(effects) != 1 or effects[0].text("op") != "cathedral_token" or effects[0].text("card") != card:
-        raise BadData(f"{entry.where}: a cathedral master does one thing: 'cathedral_token' of its card")
-    pay = actions[0].part("pay")
-    cubes = read_cubes(Reader({k: v for k, v in pay.values.items() if k != "coins"}, pay.where))
-    coins = pay.number("coins", 0, 20, 0)
-    box.licence.append(CARD_IDS.index(card))
-    box.stack.append(entry.number("count", 0, 20))
-    box.price_coins.append(coins)
-    box.price_cubes.extend(cubes)
-    name = box.card_names[CARD_IDS.index(card)]
-    words = [
-        f"In the third phase you may take tokens of {name} as often as you like, for {cost_words(coins, cubes)} each."
-    ]
-    finish_master_text(box, BASIC + len(box.licence) - 1, words)
 
 
 # ---------------------------------------------------------------------- fiefs, cathedral, treasury
@@ -400,8 +222,8 @@ def _read_card(box: Box, card: int, entry: Reader) -> None:
     box.card_coins.append(cost.number("coins", 0, 20))
     box.card_cubes.extend(read_cubes(cost.part("cubes")))
     box.card_free.append(cost.number("any_n", 0, 12))
-    box.card_kinds.append(sum(1 << kind for kind in _types(cost, "any_of")))
-    box.card_reserved.append(sum(box.card_cubes[card * 4 + kind] for kind in _types(cost, "any_of")))
+    box.card_kinds.append(sum(1 << kind for kind in read_types(cost, "any_of")))
+    box.card_reserved.append(sum(box.card_cubes[card * 4 + kind] for kind in read_types(cost, "any_of")))
 
 
 def _read_treasury(box: Box, reader: Reader) -> None:

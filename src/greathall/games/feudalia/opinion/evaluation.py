@@ -161,7 +161,7 @@ def _estimate(state: FeudaliaState, seat: int) -> float:
     worth += DECK * turns * turn_worth(state, player, counts)
     for master in player.cities:
         if master >= 0:
-            worth += MASTER * turns * box.worth_master[master]
+            worth += MASTER * turns * box.worth.master[master]
             if master >= BASIC:
                 worth += _licence_worth(state, master - BASIC)
     wealth = player.wealth(box)

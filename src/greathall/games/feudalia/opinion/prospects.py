@@ -48,6 +48,7 @@ def cards_of(state: FeudaliaState, seat: int) -> list[int]:
 def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float:
     """The worth of an average turn with these cards, without what masters do by themselves."""
     box = state.box
+    tables = box.worth
     number = 0
     kinds: list[int] = []
     draws = 0.0
@@ -61,7 +62,7 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
     share = float(box.hand_size) / float(number)
     single = 0.0
     for card in kinds:
-        aside = box.aside[card]
+        aside = tables.aside[card]
         if aside.draws > 0.0:
             if aside.plus:
                 draws += aside.draws * share * counts[card]
@@ -76,7 +77,7 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
     for card in kinds:
         mass = share * counts[card]
         left[card] = mass
-        total += mass * (box.worth_base[card] + crusader * box.attack[card])
+        total += mass * (tables.base[card] + crusader * box.attack[card])
     # Fields.
     free = [0.0, 0.0, 0.0, 0.0]
     open_fields = 0.0
@@ -89,7 +90,7 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
     more = 0.0  # what one cube more from every worker would bring
     worked = 0.0
     brought = 0.0
-    for at in box.field_order:
+    for at in tables.field_order:
         mass = left[at // 4]
         if mass > 0.0:
             space = free[at % 4]
@@ -97,10 +98,10 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
                 used = min(mass, space)
                 left[at // 4] = mass - used
                 free[at % 4] = space - used
-                total += used * box.field_extra[at]
-                brought += used * (box.field_extra[at] + box.worth_base[at // 4])
+                total += used * tables.field_extra[at]
+                brought += used * (tables.field_extra[at] + tables.base[at // 4])
                 worked += used
-                more += used * box.field_cubes[at] * CUBE_WORTH[at % 4]
+                more += used * tables.field_cubes[at] * CUBE_WORTH[at % 4]
                 open_fields -= used
                 if open_fields <= 0.01:
                     break
@@ -109,13 +110,13 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
         if box.income[card] > 0:
             income += left[card]
     # Influence.
-    actions = float(box.influence_actions + player.total(box.more_influence))
+    actions = float(box.influence_actions + player.total(tables.more_influence))
     back = each if open_fields > 0.5 else 1.0
     mean = total / drawn
     best_worth: list[float] = []
     best_mass: list[float] = []
     for card in kinds:
-        aside = box.aside[card]
+        aside = tables.aside[card]
         if aside.there and left[card] > 0.0:
             # The cards drawn are counted above already; what is lost is the coin for not playing this one.
             worth = aside.coins + aside.more_cubes * more + aside.income * income
@@ -123,11 +124,11 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
             if aside.untaps > 0:
                 worth += aside.untaps * _best_master(state, player)
             if aside.plus:
-                worth -= box.worth_base[card]
+                worth -= tables.base[card]
                 if worth > 0.0 or aside.draws > 0.0:
                     total += left[card] * worth
             else:
-                worth += aside.draws * mean - box.worth_base[card]
+                worth += aside.draws * mean - tables.base[card]
                 if worth > 0.0:
                     best_worth.append(worth)
                     best_mass.append(left[card])
@@ -149,5 +150,5 @@ def _best_master(state: FeudaliaState, player: Player) -> float:
     best = 0.0
     for master in player.cities:
         if master >= 0:
-            best = max(best, state.box.worth_master[master])
+            best = max(best, state.box.worth.master[master])
     return best

@@ -8,27 +8,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.box.components import ANY, BASIC, MASTERS, TAX, VASSALS, Action, Aside, Box, Effect
-from greathall.games.feudalia.rules.choices import ELIMINATE, RECOVER
-from greathall.games.feudalia.rules.effects import (
-    ChooseCards,
-    Coins,
-    Draw,
-    Gain,
-    HandTarget,
-    Hold,
-    LodgeVassal,
-    Modifier,
-    MoreInfluence,
-    Produce,
-    RepeatField,
-    ReturnWorked,
-    SaveBonus,
-    Scry,
-    SellStored,
-    Store,
-    Trade,
-    Untap,
+from greathall.games.feudalia.box.components import ANY, BASIC, MASTERS, TAX, VASSALS, Aside, Box
+from greathall.games.feudalia.box.effect_data import (
+    COINS,
+    DRAW,
+    ELIMINATE,
+    GAIN,
+    HAND_TARGET,
+    HOLD,
+    INCOME_BONUS,
+    LODGE,
+    MODIFIER,
+    MORE_INFLUENCE,
+    PICK,
+    PRODUCE,
+    RECOVER,
+    REPEAT_FIELD,
+    RETURN,
+    SAVE_BONUS,
+    SCRY,
+    SELL_STORED,
+    STORE,
+    TRADE,
+    UNTAP_MASTER,
+    WORKER_YIELD,
+    Action,
+    Effect,
 )
 
 # Wheat, wood, clay, stone, and a cube of choice.
@@ -42,32 +47,33 @@ BUILDS: Final = 0.6  # how many tokens or upgrades are built in a turn in which 
 
 def fill_worth(box: Box) -> None:
     """The tables of the box: vassals on the table, vassals in a field, masters."""
+    tables = box.worth
     for vassal in range(VASSALS):
         # Every card that is not played earns a coin in the final phase.
-        box.worth_base.append(TAX_WORTH if vassal == TAX else max(1.0, float(box.income[vassal])))
-        box.aside.append(_aside(box, vassal))
+        tables.base.append(TAX_WORTH if vassal == TAX else max(1.0, float(box.income[vassal])))
+        tables.aside.append(_aside(box, vassal))
         for kind in range(4):
             extra = 0.0
             cubes = 0
             if box.field[vassal] >= 0:
                 action = box.actions[box.field[vassal]]
                 if action.fiefs[kind] >= 0:
-                    extra = _action_worth(box, action, kind) - action.fiefs[kind] - box.worth_base[vassal]
+                    extra = _action_worth(box, action, kind) - action.fiefs[kind] - tables.base[vassal]
                     cubes = _produced(action)
-            box.field_extra.append(extra)
-            box.field_cubes.append(cubes)
-    places = [at for at in range(4 * VASSALS) if box.field_extra[at] > 0.0]
-    places.sort(key=lambda at: -box.field_extra[at])
-    box.field_order = places
+            tables.field_extra.append(extra)
+            tables.field_cubes.append(cubes)
+    places = [at for at in range(4 * VASSALS) if tables.field_extra[at] > 0.0]
+    places.sort(key=lambda at: -tables.field_extra[at])
+    tables.field_order = places
     for master in range(MASTERS):
-        box.worth_master.append(_master_worth(box, master))
-        box.more_influence.append(_more_influence(box, master))
+        tables.master.append(_master_worth(box, master))
+        tables.more_influence.append(_more_influence(box, master))
 
 
 def _produced(action: Action) -> int:
     """Whether a worker's field action gets better with effects on what workers produce."""
     for effect in action.effects:
-        if action.worker and isinstance(effect, Produce):
+        if action.worker and effect.op == PRODUCE:
             return 1
     return 0
 
@@ -90,25 +96,25 @@ def _aside(box: Box, vassal: int) -> Aside:
                 best = worth
                 found = seen
     # Cards with a + are thought of as played whenever they come: not so if the income is better.
-    return Aside() if found.plus and best <= box.worth_base[vassal] else found
+    return Aside() if found.plus and best <= box.worth.base[vassal] else found
 
 
 def _look_at(box: Box, seen: Aside, effect: Effect) -> None:
-    if isinstance(effect, Draw):
+    if effect.op == DRAW:
         seen.draws += effect.n
-    elif isinstance(effect, Scry):
-        seen.draws += 1.5 * effect.take  # a chosen card, and never the Tax Collector
-    elif isinstance(effect, ChooseCards) and effect.purpose == RECOVER:
-        seen.draws += 1.6 * effect.upto
-    elif isinstance(effect, Modifier) and effect.key == "worker_yield":
+    elif effect.op == SCRY:
+        seen.draws += 1.5 * effect.n  # a chosen card, and never the Tax Collector
+    elif effect.op == PICK and effect.purpose == RECOVER:
+        seen.draws += 1.6 * effect.n
+    elif effect.op == MODIFIER and effect.modifier == WORKER_YIELD:
         seen.more_cubes += effect.n
-    elif isinstance(effect, Modifier) and effect.key == "income_bonus":
+    elif effect.op == MODIFIER and effect.modifier == INCOME_BONUS:
         seen.income += effect.n
-    elif isinstance(effect, RepeatField):
+    elif effect.op == REPEAT_FIELD:
         seen.repeats += effect.n
-    elif isinstance(effect, ReturnWorked):
+    elif effect.op == RETURN:
         seen.returns += effect.n
-    elif isinstance(effect, Untap):
+    elif effect.op == UNTAP_MASTER:
         seen.untaps += effect.n
     else:
         seen.coins += _effect_worth(box, effect, 0)
@@ -117,7 +123,7 @@ def _look_at(box: Box, seen: Aside, effect: Effect) -> None:
 def _more_influence(box: Box, master: int) -> int:
     if box.use[master] >= 0:
         for effect in box.actions[box.use[master]].effects:
-            if isinstance(effect, MoreInfluence):
+            if effect.op == MORE_INFLUENCE:
                 return effect.n
     return 0
 
@@ -151,7 +157,7 @@ def _action_worth(box: Box, action: Action, kind: int) -> float:
     return worth
 
 
-def _trade_worth(box: Box, effect: Trade) -> float:
+def _trade_worth(box: Box, effect: Effect) -> float:
     """The best line for somebody who has too much of what it takes, and then again, with less to give."""
     best = 0.0
     for line in box.rates[effect.rates].lines:
@@ -163,41 +169,41 @@ def _trade_worth(box: Box, effect: Trade) -> float:
                     most = max(most, CUBE_WORTH[take] * line.m)
             best = max(best, gain + most)
     total = 0.0
-    for _ in range(effect.times):
+    for _ in range(effect.n):
         total += best
         best *= AGAIN
     return total
 
 
 def _effect_worth(box: Box, effect: Effect, kind: int) -> float:
-    if isinstance(effect, Produce):
+    if effect.op == PRODUCE:
         return effect.n * CUBE_WORTH[kind]
-    if isinstance(effect, Gain):
+    if effect.op == GAIN:
         return effect.n * (CUBE_WORTH[effect.cube] if effect.cube != ANY else CUBE_WORTH[ANY])
-    if isinstance(effect, Coins):
+    if effect.op == COINS:
         return float(effect.n)
-    if isinstance(effect, Draw):
+    if effect.op == DRAW:
         return effect.n * CARD_WORTH
-    if isinstance(effect, Trade):
+    if effect.op == TRADE:
         return _trade_worth(box, effect)
-    if isinstance(effect, ReturnWorked):
+    if effect.op == RETURN:
         return 1.2 * effect.n
-    if isinstance(effect, ChooseCards):
+    if effect.op == PICK:
         if effect.purpose == ELIMINATE:
             return 1.0  # that the deck gets better is seen when it is done
-        return 0.7 * effect.upto
-    if isinstance(effect, MoreInfluence):
+        return 0.7 * effect.n
+    if effect.op == MORE_INFLUENCE:
         return 0.9 * effect.n
-    if isinstance(effect, Modifier):
+    if effect.op == MODIFIER:
         return BUILDS * CUBE_WORTH[ANY] * effect.n
-    if isinstance(effect, HandTarget):
+    if effect.op == HAND_TARGET:
         return CARD_WORTH * effect.n
-    if isinstance(effect, SaveBonus):
+    if effect.op == SAVE_BONUS:
         return 0.5 * effect.n
-    if isinstance(effect, LodgeVassal):
+    if effect.op == LODGE:
         return 1.2
-    if isinstance(effect, Store):
-        return 0.5 * effect.upto
-    if isinstance(effect, Hold | SellStored):
+    if effect.op == STORE:
+        return 0.5 * effect.n
+    if effect.op in (HOLD, SELL_STORED):
         return 0.6
     return 0.0

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudalia.box.components import Box
+from greathall.games.feudalia.box.components import TYPES, Box
 
 NOTHING: Final[list[int]] = []
 NO_CUBES: Final[list[int]] = [0] * 12
@@ -214,3 +214,8 @@ def kinds_of(cards: list[int]) -> list[int]:
         if card != 0 and (not kinds or kinds[-1] != card):
             kinds.append(card)
     return kinds
+
+
+def a_fief(player: Player, fief: int) -> str:
+    """`fief 2 (wood)`."""
+    return f"fief {fief + 1} ({TYPES[player.types[fief]]})"

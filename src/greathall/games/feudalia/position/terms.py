@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greathall.games.feudalia.box.components import Box, Scenario
+from greathall.games.feudalia.position.deed import Deed
 from greathall.kernel.options import OptionValue
 
 
 class Terms:
     """What was agreed before the game: it never changes."""
 
-    def __init__(self, box: Box, scenario: Scenario, seats: int, options: Mapping[str, OptionValue]) -> None:
+    def __init__(
+        self, box: Box, deeds: list[Deed], scenario: Scenario, seats: int, options: Mapping[str, OptionValue]
+    ) -> None:
         self.box = box
+        self.deeds = deeds  # what the effects of the box do, by their kind
         self.scenario = scenario
         self.solo = seats == 1
         self.iron = bool(options["iron_mode"])

@@ -5,7 +5,7 @@ Rulebook: 'Important' (the rules for effects), Play 1 field action, Play 1 maste
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import Action
+from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState, Then
 
@@ -13,7 +13,7 @@ from greathall.games.feudalia.position.state import FeudaliaState, Then
 def can_act(state: FeudaliaState, player: Player, action: Action, fief: int, coins: int, in_hand: int) -> bool:
     """Whether at least one effect can do something now (FDL-R20)."""
     for effect in action.effects:
-        if effect.possible(state, player, fief, coins, in_hand):
+        if effect.always or state.terms.deeds[effect.op].possible(effect, state, player, fief, coins, in_hand):
             return True
     return False
 
@@ -27,10 +27,11 @@ def carry_out(state: FeudaliaState, seat: int, action: Action, fief: int, start:
     while i < count:
         effect = effects[i]
         i += 1
-        if effect.possible(state, player, fief, player.coins, 0):
+        deed = state.terms.deeds[effect.op]
+        if effect.always or deed.possible(effect, state, player, fief, player.coins, 0):
             if effect.asks and i < count:
                 state.ask(RestOfEffects(seat, action.number, fief, i))  # FDL-92
-            effect.run(state, seat, fief, action)
+            deed.run(effect, state, seat, fief, action)
             if effect.asks:
                 return
 
@@ -39,8 +40,9 @@ def act_words(state: FeudaliaState, player: Player, action: Action, fief: int) -
     """What an action would do now, in this fief; what is impossible at present is left out."""
     said: list[str] = []
     for effect in action.effects:
-        if effect.possible(state, player, fief, player.coins, 0):
-            said.append(effect.words_in(state, player, fief, action))
+        deed = state.terms.deeds[effect.op]
+        if effect.always or deed.possible(effect, state, player, fief, player.coins, 0):
+            said.append(deed.words_in(effect, state, player, fief, action))
     return ", then ".join(said) if said else action.text
 
 

@@ -5,7 +5,8 @@ Rulebook: Final phase (replenish), Main phase. No choices here.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import CLASSES, TAX, TYPES, Box
+from greathall.games.feudalia.box.components import TAX
+from greathall.games.feudalia.box.texts import a_card, counted, listing
 from greathall.games.feudalia.position.player import NOT_IN_HAND, NOTHING, UNKNOWN, Player, hold
 from greathall.games.feudalia.position.state import FREE, LEFT, FeudaliaState
 
@@ -109,60 +110,3 @@ def spare_cards(player: Player) -> int:
     if count > 0 and player.hand[0] == TAX:
         count -= 1
     return count
-
-
-# ---------------------------------------------------------------------- words for sentences
-
-
-def a_card(box: Box, card: int) -> str:
-    name = box.names[card]
-    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
-
-
-def a_class(kind: int) -> str:
-    """`a worker`, `a clergy card`."""
-    word = CLASSES[kind]
-    one = f"an {word}" if word[0] in "aeiou" else f"a {word}"
-    return one if word in ("worker", "specialist", "trader", "noble") else f"{one} card"
-
-
-def a_master(box: Box, master: int) -> str:
-    return f"the {box.master_names[master]}"
-
-
-def listing(box: Box, cards: list[int]) -> str:
-    """`Priest, 2× Serf`; nothing for no cards."""
-    words: list[str] = []
-    for kind in sorted(set(cards)):
-        count = cards.count(kind)
-        words.append(box.names[kind] if count == 1 else f"{count}× {box.names[kind]}")
-    return ", ".join(words) if words else "nothing"
-
-
-def a_fief(player: Player, fief: int) -> str:
-    """`fief 2 (wood)`."""
-    return f"fief {fief + 1} ({TYPES[player.types[fief]]})"
-
-
-def counted(count: int, word: str) -> str:
-    """`1 coin`, `3 coins`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def activation_words(coins: int, cubes: list[int]) -> str:
-    """`pay 1 coin, 2 wheat of this fief, `: cubes must come from where the master lives (FDL-87)."""
-    price = cost_words(coins, cubes)
-    if price == "nothing":
-        return ""
-    return f"pay {price} of this fief, " if sum(cubes) else f"pay {price}, "
-
-
-def cost_words(coins: int, cubes: list[int], at: int = 0) -> str:
-    """`4 coins, 3 wood, 1 clay`."""
-    words: list[str] = []
-    if coins > 0:
-        words.append(counted(coins, "coin"))
-    for kind in range(4):
-        if cubes[at + kind] > 0:
-            words.append(f"{cubes[at + kind]} {TYPES[kind]}")
-    return ", ".join(words) if words else "nothing"

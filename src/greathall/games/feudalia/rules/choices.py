@@ -5,35 +5,17 @@ Rulebook: 'Important' (the rules for effects), Play 1 field action (examples), P
 
 from __future__ import annotations
 
-from typing import Final
-
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER, REPEAT, RETURN_VASSAL, RETURN_WORKER
+from greathall.games.feudalia.box.texts import a_card, a_master, counted
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, NO, TYPE
-from greathall.games.feudalia.position.player import NOTHING, Player, hold, kinds_of
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.rules.cards import (
-    a_card,
-    a_fief,
-    a_master,
-    back_to_hand,
-    counted,
-    renew_deck,
-    spare_cards,
-)
+from greathall.games.feudalia.rules.cards import back_to_hand, renew_deck, spare_cards
 from greathall.games.feudalia.rules.refusals import why_not_card, why_not_fief, why_not_type
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
-
-# What a vassal lying in a field is chosen for.
-RETURN_WORKER: Final = 0
-RETURN_VASSAL: Final = 1
-REPEAT: Final = 2
-
-# What cards of the hand or the discard pile are chosen for.
-ELIMINATE: Final = 0
-RECOVER: Final = 1
-KEEP: Final = 2
 
 
 class GainCube(Ask):

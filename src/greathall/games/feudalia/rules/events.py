@@ -24,11 +24,12 @@ from greathall.games.feudalia.box.components import (
     WORKS_GLASS,
     WORKS_SILVER,
 )
+from greathall.games.feudalia.box.texts import a_card, counted
 from greathall.games.feudalia.box.vocabulary import CARD, CUBE, DONE, NO, YES
-from greathall.games.feudalia.position.player import NOTHING, Player, kinds_of
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token
-from greathall.games.feudalia.rules.cards import a_card, a_fief, counted, play_card
+from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
 from greathall.kernel.errors import Reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, MAIN, MARKET
+from greathall.games.feudalia.box.texts import a_card, a_class, cost_words, counted
 from greathall.games.feudalia.box.vocabulary import (
     BLUE_ACTION,
     BUILD,
@@ -23,10 +24,9 @@ from greathall.games.feudalia.box.vocabulary import (
     moved_from,
     moved_to,
 )
-from greathall.games.feudalia.position.player import Player
+from greathall.games.feudalia.position.player import Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import build_words, token_words, upgrade_coins, upgrade_words
-from greathall.games.feudalia.rules.cards import a_card, a_class, a_fief, cost_words, counted
 from greathall.games.feudalia.rules.crusades import attack_in_hand
 from greathall.games.feudalia.rules.masters import why_not_hire_master, why_not_use
 from greathall.games.feudalia.rules.paying import have_words, price_words

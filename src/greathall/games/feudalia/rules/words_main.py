@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC
+from greathall.games.feudalia.box.texts import a_card, a_class, a_master, counted
 from greathall.games.feudalia.box.vocabulary import (
     BUILD,
     CRUSADE,
@@ -21,10 +22,10 @@ from greathall.games.feudalia.box.vocabulary import (
     moved_from,
     moved_to,
 )
-from greathall.games.feudalia.position.player import Player, kinds_of
+from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import build_words, token_words, upgrade_words, worth_words
-from greathall.games.feudalia.rules.cards import a_card, a_class, a_fief, a_master, counted, spare_cards
+from greathall.games.feudalia.rules.cards import spare_cards
 from greathall.games.feudalia.rules.exchange import line_possible
 from greathall.games.feudalia.rules.masters import can_afford_master, hire_words, use_words
 from greathall.games.feudalia.rules.paying import price_words

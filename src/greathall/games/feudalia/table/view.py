@@ -16,9 +16,9 @@ from greathall.games.feudalia.box.components import (
     TYPES,
     VASSAL_IDS,
 )
+from greathall.games.feudalia.box.texts import cost_words, counted, listing
 from greathall.games.feudalia.position.player import IN_HAND
 from greathall.games.feudalia.position.state import LEFT, QUICK_ACTIONS, FeudaliaState
-from greathall.games.feudalia.rules.cards import cost_words, counted, listing
 from greathall.games.feudalia.rules.paying import price_words
 from greathall.games.feudalia.rules.scoring import in_vp, noble_points, victory_points
 from greathall.kernel.view import FAN, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
