@@ -23,8 +23,8 @@ from typing import NamedTuple, cast
 from greathall.arena import share_interval
 from greathall.bots import bots, make_bot, seed_for
 from greathall.games import load
+from greathall.games.feudalia.box.bases import HIRE, HIRE_CATHEDRAL, HIRE_MASTER, MASTER, MOVE, OFFER
 from greathall.games.feudalia.box.components import BASIC, MASTER_IDS, MASTERS, SCENARIO_IDS, TYPES, VASSAL_IDS, VASSALS
-from greathall.games.feudalia.box.vocabulary import HIRE, HIRE_CATHEDRAL, HIRE_MASTER, MASTER, MOVE, OFFER
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.masters import can_afford_master
 from greathall.kernel import OptionValue

@@ -1,4 +1,4 @@
-"""Makes the recorded games of tests/records: `python tests/make_records.py feebleton`.
+"""Makes the recorded games of tests/records and pins the vocabulary: `python tests/make_records.py feebleton`.
 
 Run it after a deliberate change of rules (with a new version of the game), and read what changed in the diff.
 """
@@ -14,10 +14,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import greathall
 from greathall.arena import play_record
-from greathall.kernel import OptionValue
+from greathall.kernel import OptionValue, Vocabulary
 from tests.battery.cases import cases
 
 RECORDS = Path(__file__).parent / "records"
+PINNED = Path(__file__).parent / "vocabularies"
 WANTED = 44
 SEARCHED = 60
 
@@ -40,7 +41,18 @@ def mixed(seats: int, number: int) -> list[str]:
     return names[number % seats :] + names[: number % seats]
 
 
+def vocabulary_text(vocabulary: Vocabulary) -> str:
+    """Every move on a line: its number and its words."""
+    return "".join(f"{move} {vocabulary.words(move)}\n" for move in range(len(vocabulary)))
+
+
+def pin(slug: str) -> None:
+    PINNED.mkdir(exist_ok=True)
+    (PINNED / f"{slug}.txt").write_text(vocabulary_text(greathall.load(slug).vocabulary), encoding="utf-8")
+
+
 def main(slug: str) -> None:
+    pin(slug)
     game = greathall.load(slug)
     folder = RECORDS / slug
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ import pytest
 import greathall
 from greathall.kernel import Dice, IllegalMove, OptionValue, State, fingerprint, read_record, record_of
 from tests.battery.cases import Case, cases, option_values, samples, value_pairs, walk
+from tests.make_records import PINNED, vocabulary_text
 
 
 def test_random_games_end_within_the_stated_bound(case: Case, effort: float) -> None:
@@ -108,3 +109,23 @@ def test_any_other_move_is_refused_and_changes_nothing(case: Case, effort: float
                 if 0 <= seat < case.seats and 0 <= move < len(vocabulary):
                     assert reason.rule in case.game.rules or reason.rule in case.game.rulings
         assert state.dump() == before
+
+
+def test_a_move_is_offered_exactly_when_nothing_refuses_it(case: Case, effort: float) -> None:
+    """Proof 10: where speed asks for it the two are said in two places, and must never differ."""
+    vocabulary = case.game.vocabulary
+    for state in samples(case, 61, int(25 * effort * case.weight) + 5):
+        for seat in state.to_act:
+            question = state.question(seat)
+            legal = set(state.moves(seat))
+            for move in range(len(vocabulary)):
+                reason = question.refuses(state, move)
+                assert (move in legal) == (reason is None), f"{vocabulary.words(move)}: {reason}"
+
+
+def test_the_vocabulary_is_the_pinned_one(slug: str) -> None:
+    """Records and learners know moves by their numbers: a change is a new version of the game."""
+    vocabulary = greathall.load(slug).vocabulary
+    pinned = PINNED / f"{slug}.txt"
+    assert pinned.is_file(), f"write it by: python tests/make_records.py {slug}"
+    assert pinned.read_text(encoding="utf-8") == vocabulary_text(vocabulary)

@@ -14,7 +14,7 @@ TAKE, STOP = 4, 5
 
 
 def new(seats: int = 3, listen: bool = False) -> ToyState:
-    return cast(ToyState, Toy().new(seats, 1, listen=listen))
+    return Toy().new(seats, 1, listen=listen)
 
 
 def all_bid(state: ToyState, *bids: int) -> None:

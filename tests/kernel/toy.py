@@ -5,52 +5,51 @@ It is interpreted even where the kernel is compiled, which proves that a game ma
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final
 
 from greathall.kernel import (
+    Choice,
     Component,
     Dice,
     Fact,
     Frame,
-    Game,
     Mat,
     Numbers,
     Option,
-    Question,
+    Phrase,
+    Pick,
     Reader,
+    Reason,
     Result,
+    Rules,
     Ruling,
     State,
     Together,
+    Verb,
+    Verbs,
     View,
     Vocabulary,
-    Word,
     places_by,
 )
 
-MOST = 3  # bids go from 0 to 3; move 4 adds a point, move 5 stops
+MOST = 3
+BID: Final = Phrase("bid {}", "button/{}", "TOY-1", ("0", "1", "2", "3"))
+TAKE: Final = Phrase("take", "button/take", "TOY-2")
+STOP: Final = Phrase("stop", "button/stop", "TOY-2")
+VOCABULARY: Final = Vocabulary(BID, TAKE, STOP)
 
 
 class ToyState(State):
-    def __init__(
-        self,
-        frame: Frame,
-        bids: list[list[int]],
-        points: list[int],
-        phase: int,
-    ) -> None:
-        super().__init__(frame)
-        self.bids = bids
-        self.points = points
-        self.phase = phase
+    bids: list[list[int]]
+    points: list[int]
+    phase: int = 0
 
     def copy(self) -> ToyState:
-        return ToyState(
-            self,
-            [bid.copy() for bid in self.bids],
-            self.points.copy(),
-            self.phase,
-        )
+        twin = ToyState(self)
+        twin.bids = [bid.copy() for bid in self.bids]
+        twin.points = self.points.copy()
+        twin.phase = self.phase
+        return twin
 
     def redeal(self, seat: int, dice: Dice) -> None:
         if self.phase == 1:
@@ -58,14 +57,11 @@ class ToyState(State):
                 if other != seat:
                     self.bids[other] = [int(dice.below(MOST + 1)) for _ in self.bids[other]]
 
-    def position(self) -> dict[str, object]:
-        return {"bids": self.bids, "points": self.points, "phase": self.phase}
-
     def census(self) -> dict[str, dict[str, int]]:
         return {"point": {str(seat): points for seat, points in enumerate(self.points)}}
 
 
-class Bid(Question):
+class Bid(Pick[ToyState]):
     """Two secret bids of every seat, one after the other."""
 
     rule = "TOY-1"
@@ -74,22 +70,23 @@ class Bid(Question):
     def prompt(self) -> str:
         return "Bid."
 
-    def moves(self, state: State) -> list[int]:
-        toy = cast(ToyState, state)
-        # A second bid may not repeat the first; whoever bid 0 first has only 1 left to choose: answered automatically.
-        mine = toy.bids[self.seat]
-        if not mine:
-            return list(range(MOST + 1))
-        return [1] if mine[0] == 0 else [bid for bid in range(MOST + 1) if bid != mine[0]]
+    def phrase(self) -> Phrase:
+        return BID
 
-    def play(self, state: State, move: int) -> None:
-        toy = cast(ToyState, state)
-        toy.bids[self.seat].append(move)
-        if len(toy.bids[self.seat]) < 2:
+    def forbids(self, state: ToyState, thing: int) -> Reason | None:
+        # A second bid may not repeat the first; whoever bid 0 first has only 1 left to choose: answered automatically.
+        mine = state.bids[self.seat]
+        if mine and (thing == mine[0] or (mine[0] == 0 and thing != 1)):
+            return Reason(f"you bid {mine[0]} before", "TOY-1")
+        return None
+
+    def take(self, state: ToyState, thing: int) -> None:
+        state.bids[self.seat].append(thing)
+        if len(state.bids[self.seat]) < 2:
             state.ask(Bid(self.seat))
 
 
-class Turn(Question):
+class Turn(Choice[ToyState]):
     rule = "TOY-2"
     secret = True
     waiting = "Psst."
@@ -101,30 +98,41 @@ class Turn(Question):
         self.word = word
         self.spots = spots
 
-    def moves(self, state: State) -> list[int]:
-        return [4, 5] if self.left else []
+    def verbs(self) -> Verbs[ToyState]:
+        return _TURN
 
-    def play(self, state: State, move: int) -> None:
-        toy = cast(ToyState, state)
-        if move == 4:
-            toy.points[self.seat] += 1
-            state.tell(f"{{{self.seat}}} takes a point.", "TOY-2")
-            state.tell("A whisper.", "TOY-2", (self.seat,))
-            state.ask(Turn(self.seat, self.left - 1, self.word, (*self.spots, self.left)))
-
-    def cites(self, state: State, move: int) -> str:
-        return "TOY-1" if move == 5 else super().cites(state, move)
-
-    def lapse(self, state: State) -> None:
+    def lapse(self, state: ToyState) -> None:
         state.tell(f"{{{self.seat}}} has no turns left.", "TOY-2")
 
 
-class Toy(Game):
+class Take(Verb[ToyState, Turn]):
+    def forbids(self, state: ToyState, asked: Turn, thing: int) -> Reason | None:
+        return None if asked.left else Reason("no turns are left", "TOY-2")
+
+    def play(self, state: ToyState, asked: Turn, thing: int) -> None:
+        state.points[asked.seat] += 1
+        state.tell(f"{{{asked.seat}}} takes a point.", "TOY-2")
+        state.tell("A whisper.", "TOY-2", (asked.seat,))
+        state.ask(Turn(asked.seat, asked.left - 1, asked.word, (*asked.spots, asked.left)))
+
+
+class Stop(Take):
+    """Possible as long as taking is."""
+
+    def play(self, state: ToyState, asked: Turn, thing: int) -> None:
+        pass
+
+    def cites(self, state: ToyState, asked: Turn, thing: int) -> str:
+        return "TOY-1"
+
+
+_TURN: Final = Verbs(Take(TAKE), Stop(STOP))
+
+
+class Toy(Rules[ToyState]):
     questions = (Bid, Turn)
 
     def __init__(self) -> None:
-        entries = [Word(f"bid {n}", f"button/{n}", "TOY-1") for n in range(MOST + 1)]
-        entries += [Word("take", "button/take", "TOY-2"), Word("stop", "button/stop", "TOY-2")]
         super().__init__(
             slug="toy",
             title="Toy",
@@ -138,7 +146,7 @@ class Toy(Game):
                 Option("limit", 3, least=1, most=9),
                 Option("loud", False, (False, True)),
             ),
-            vocabulary=Vocabulary(entries),
+            vocabulary=VOCABULARY,
             rules={"TOY-1": "Bid.", "TOY-2": "Take turns."},
             rulings={"TOY-R1": Ruling("TOY-R1", "A doubt", "Settled.")},
             components=(Component("point", "point", "rulebook", "", {}),),
@@ -148,41 +156,46 @@ class Toy(Game):
             most_decisions=100,
         )
 
-    def set_up(self, frame: Frame) -> State:
-        return ToyState(frame, [[] for _ in range(frame.seats)], [0] * frame.seats, 0)
+    def set_up(self, frame: Frame) -> ToyState:
+        state = ToyState(frame)
+        state.bids = [[] for _ in range(frame.seats)]
+        state.points = [0] * frame.seats
+        return state
 
-    def advance(self, state: State) -> None:
-        toy = cast(ToyState, state)
-        toy.phase += 1
-        if toy.phase == 1:
-            toy.ask(Together(tuple((Bid(seat),) for seat in range(toy.seats))))
-        elif toy.phase <= 1 + toy.seats:
-            toy.seal()
-            seat = toy.phase - 2
-            toy.points[seat] += sum(toy.bids[seat])
-            toy.ask(Turn(seat, 2))
+    def advance(self, state: ToyState) -> None:
+        state.phase += 1
+        if state.phase == 1:
+            state.ask(Together(tuple((Bid(seat),) for seat in range(state.seats))))
+        elif state.phase <= 1 + state.seats:
+            state.seal()
+            seat = state.phase - 2
+            state.points[seat] += sum(state.bids[seat])
+            state.ask(Turn(seat, 2))
         else:
-            toy.end("done")
+            state.end("done")
 
-    def judge(self, state: State) -> Result:
-        points = [float(value) for value in cast(ToyState, state).points]
+    def judge(self, state: ToyState) -> Result:
+        points = [float(value) for value in state.points]
         return Result(places_by([[value] for value in points]), points, [[] for _ in points], "done", "TOY-2", [[]])
 
-    def draw(self, state: State, seat: int, view: View) -> None:
-        toy = cast(ToyState, state)
-        for other in range(toy.seats):
-            known = other == seat or toy.phase > 1
-            facts = [Fact(f"bid/{other}", "bids", str(toy.bids[other]) if known else "secret")]
+    def draw(self, state: ToyState, seat: int, view: View) -> None:
+        for other in range(state.seats):
+            known = other == seat or state.phase > 1
+            facts = [Fact(f"bid/{other}", "bids", str(state.bids[other]) if known else "secret")]
             view.mats.append(Mat(other, [], facts))
 
-    def evaluate(self, state: State, seat: int) -> float:
-        return float(cast(ToyState, state).points[seat])
+    def evaluate(self, state: ToyState, seat: int) -> float:
+        return float(state.points[seat])
 
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
-        out[0] = float(cast(ToyState, state).points[seat])
+    def write_features(self, state: ToyState, seat: int, out: Numbers) -> None:
+        out[0] = float(state.points[seat])
 
-    def load_position(self, frame: Frame, position: Reader) -> State:
-        bids = [[int(str(bid)) for bid in row] for row in position.entries("bids") if isinstance(row, list)]
-        points = position.numbers("points")
-        phase = position.number("phase", 0, 99)
-        return ToyState(frame, bids, points, phase)
+    def position(self, state: ToyState) -> dict[str, object]:
+        return {"bids": state.bids, "points": state.points, "phase": state.phase}
+
+    def load_position(self, frame: Frame, position: Reader) -> ToyState:
+        state = ToyState(frame)
+        state.bids = [[int(str(bid)) for bid in row] for row in position.entries("bids") if isinstance(row, list)]
+        state.points = position.numbers("points")
+        state.phase = position.number("phase", 0, 99)
+        return state

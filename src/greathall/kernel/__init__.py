@@ -5,15 +5,16 @@ from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Component, Game, Ruling
+from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
 from greathall.kernel.state import Numbers, State
+from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Phrase, Vocabulary, Word, words_alone
 
 __all__ = [
     "COMPONENTS",
@@ -26,6 +27,7 @@ __all__ = [
     "TRACK",
     "BadData",
     "BadOptions",
+    "Choice",
     "Component",
     "Dice",
     "Fact",
@@ -39,16 +41,21 @@ __all__ = [
     "Offer",
     "Option",
     "OptionValue",
+    "Phrase",
+    "Pick",
     "Piece",
     "Question",
     "Reader",
     "Reason",
     "Record",
     "Result",
+    "Rules",
     "Ruling",
     "Slot",
     "State",
     "Together",
+    "Verb",
+    "Verbs",
     "View",
     "Vocabulary",
     "Word",
@@ -64,4 +71,5 @@ __all__ = [
     "read_record",
     "record_of",
     "slug_of",
+    "words_alone",
 ]

@@ -17,6 +17,7 @@ from greathall.kernel.question import Question
 
 if TYPE_CHECKING:
     from greathall.kernel.game import Game
+    from greathall.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +30,7 @@ class Frame:
         seats: int,
         options: Mapping[str, OptionValue],
         dice: Dice,
-        agenda: list[Question],
+        agenda: list[Question[State]],
         offered: list[int],
         over: bool,
         ending: str,

@@ -1,13 +1,14 @@
 """The rules of one game: its name, how many seats, its options, its vocabulary, its components.
 
-A Game never changes during play. A game's folder has one subclass of it, which ties its chapters together.
+A Game never changes during play. A game's folder has one subclass of Rules, which ties its chapters together; for
+everybody else it is a Game, the rules of some State.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Generic, Never, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -44,11 +45,14 @@ class Component:
         self.values = values
 
 
+T = TypeVar("T", bound=State)  # a game's own kind of State
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Rules(Generic[T]):
     """The contract of a game. The attributes describe it; the methods are its rules."""
 
-    questions: ClassVar[tuple[type[Question], ...]] = ()
+    questions: ClassVar[tuple[type[Question[Never]], ...]] = ()
 
     def __init__(
         self,
@@ -89,32 +93,36 @@ class Game:
     # ------------------------------------------------------------------ what a game adds
 
     @abstractmethod
-    def set_up(self, frame: Frame) -> State:
+    def set_up(self, frame: Frame) -> T:
         """The position before the first question."""
 
     @abstractmethod
-    def advance(self, state: State) -> None:
+    def advance(self, state: T) -> None:
         """The agenda is empty: go on to the next step of the turn."""
 
     @abstractmethod
-    def judge(self, state: State) -> Result:
+    def judge(self, state: T) -> Result:
         """The result of a game that is over."""
 
     @abstractmethod
-    def draw(self, state: State, seat: int, view: View) -> None:
+    def draw(self, state: T, seat: int, view: View) -> None:
         """Puts on the view what the seat (-1: a spectator) may see of the table."""
 
     @abstractmethod
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: T, seat: int) -> float:
         """How good the position is for a seat: more is better."""
 
     @abstractmethod
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
+    def write_features(self, state: T, seat: int, out: Numbers) -> None:
         """Fills the buffer in the order of `feature_names`, from what the seat may know."""
 
+    def position(self, state: T) -> dict[str, object]:
+        """The game's own fields as readable JSON data."""
+        return state.position()
+
     @abstractmethod
-    def load_position(self, frame: Frame, position: Reader) -> State:
-        """The state whose `position()` this is, with an empty agenda; raises BadData for what cannot be."""
+    def load_position(self, frame: Frame, position: Reader) -> T:
+        """The state whose `position` this is, with an empty agenda; raises BadData for what cannot be."""
 
     # ------------------------------------------------------------------ starting and loading
 
@@ -124,12 +132,12 @@ class Game:
         seed: int = 0,
         options: Mapping[str, OptionValue] | None = None,
         listen: bool = False,
-    ) -> State:
+    ) -> T:
         """A new game. `seats` 0 takes the smallest number; `listen`: write the chronicle."""
         seats = self.check_seats(seats)
         settled = self.check_options(options)
         chronicle: list[Line] | None = [] if listen else None
-        state = self.set_up(Frame(self, seats, settled, Dice(seed), [], [], False, "", 0, chronicle))
+        state = self.set_up(Frame(cast(Game, self), seats, settled, Dice(seed), [], [], False, "", 0, chronicle))
         state.settle()
         return state
 
@@ -146,7 +154,7 @@ class Game:
         """All options with their values; raises BadOptions for what the game does not know."""
         return settle_options(self.title, self.options, options)
 
-    def load_state(self, data: Mapping[str, object]) -> State:
+    def load_state(self, data: Mapping[str, object]) -> T:
         """The position that `State.dump` wrote."""
         reader = Reader(data, "position")
         slug = reader.text("game")
@@ -166,7 +174,7 @@ class Game:
         over = reader.flag("over")
         ending = reader.text("ending")
         seals = reader.number("seals", 0, 1 << 60)
-        frame = Frame(self, seats, options, dice, [], [], over, ending, seals, None)
+        frame = Frame(cast(Game, self), seats, options, dice, [], [], over, ending, seals, None)
         state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
             state.agenda.append(self.load_question(entry, seats))
@@ -176,7 +184,7 @@ class Game:
                 state.settle()
         return state
 
-    def load_question(self, data: Reader, seats: int) -> Question:
+    def load_question(self, data: Reader, seats: int) -> Question[State]:
         """The question that `Question.dump` wrote."""
         name = data.text("ask")
         if name == "Together":
@@ -192,7 +200,7 @@ class Game:
                 if not isinstance(seat, int) or not 0 <= seat < seats:
                     raise BadData(f"agenda: '{name}' asks seat {seat}, which does not exist")
                 try:
-                    return kind(**values)  # type: ignore[arg-type] # the fields are the constructor's own arguments
+                    return cast("Question[State]", kind(**values))  # type: ignore[arg-type] # the fields are the constructor's own arguments
                 except TypeError as error:
                     raise BadData(f"agenda: '{name}' cannot be read: {error}") from None
         raise BadData(f"agenda: {self.title} has no question '{name}'")
@@ -205,3 +213,6 @@ class Game:
             ruling = self.rulings[id]
             return f"{ruling.title}. {ruling.text}"
         raise GreathallError(f"{self.title} has no rule {id}")
+
+
+Game: TypeAlias = Rules[State]

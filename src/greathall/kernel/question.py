@@ -6,7 +6,7 @@ A Question is immutable and small (its seat and what it is about), so that copie
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, Never, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,9 +15,12 @@ from greathall.kernel.errors import Reason
 if TYPE_CHECKING:
     from greathall.kernel.state import State
 
+# The kind of State that a question is about. Contravariant: Question[Never] is any question.
+S = TypeVar("S", bound="State", contravariant=True)  # noqa: PLC0105 - one letter reads better in every game
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Question:
+class Question(Generic[S]):
     """One decision of one seat.
 
     `fields` names the arguments of the constructor, which are also its attributes (whole numbers or words):
@@ -40,34 +43,38 @@ class Question:
         """The question in words; a seat in braces stands for a player's name."""
         return "Choose."
 
-    def asking(self, state: State) -> str:
+    def asking(self, state: S) -> str:
         """The prompt as the View shows it; a question may say more than it carries itself, from the position."""
         return self.prompt
 
     @abstractmethod
-    def moves(self, state: State) -> list[int]:
+    def moves(self, state: S) -> list[int]:
         """The legal answers, in a stable order, without duplicates. None at all: the question lapses."""
 
     @abstractmethod
-    def play(self, state: State, move: int) -> None:
+    def play(self, state: S, move: int) -> None:
         """Carries out an answer. The question has left the agenda; it may ask itself again."""
 
-    def lapse(self, state: State) -> None:
+    def lapse(self, state: S) -> None:
         """Called instead of `play` when there was nothing to choose from."""
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def refuses(self, state: S, move: int) -> Reason | None:
+        """Why this move may not be played now, from what the asked seat may know; None: it may."""
+        return None if move in self.moves(state) else self.why_not(state, move)
+
+    def why_not(self, state: S, move: int) -> Reason:
         """Why this move, which is not legal, is not: from what the asked seat may know."""
         return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {self.prompt}", rule_of(self))
 
-    def words(self, state: State, move: int) -> str:
+    def words(self, state: S, move: int) -> str:
         """The words shown for a move; a question may add what they mean here."""
         return state.game.vocabulary.words(move)
 
-    def cites(self, state: State, move: int) -> str:
+    def cites(self, state: S, move: int) -> str:
         """The rule of a move; a question may give the one that asks for it here, where a word serves several."""
         return state.game.vocabulary.entry(move).rule
 
-    def target(self, state: State, move: int) -> str:
+    def target(self, state: S, move: int) -> str:
         """What one clicks for a move; a question may point at another place than the vocabulary does."""
         return state.game.vocabulary.entry(move).target
 
@@ -83,23 +90,23 @@ class Question:
 # that reads them directly would find the kernel's defaults instead, so the kernel reads them by these functions.
 
 
-def rule_of(question: Question) -> str:
+def rule_of(question: Question[Never]) -> str:
     return cast(str, getattr(question, "rule"))  # noqa: B009 - see above
 
 
-def is_automatic(question: Question) -> bool:
+def is_automatic(question: Question[Never]) -> bool:
     return cast(bool, getattr(question, "automatic"))  # noqa: B009 - see above
 
 
-def is_secret(question: Question) -> bool:
+def is_secret(question: Question[Never]) -> bool:
     return cast(bool, getattr(question, "secret"))  # noqa: B009 - see above
 
 
-def waiting_of(question: Question) -> str:
+def waiting_of(question: Question[Never]) -> str:
     return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
 
 
-class Together(Question):
+class Together(Question["State"]):
     """Several seats are asked at the same time; nobody learns an answer before all are in.
 
     Each seat has a branch, an agenda of its own, and goes through it alone; when all branches are empty the game
@@ -109,9 +116,9 @@ class Together(Question):
     fields = ()
     automatic = False
 
-    def __init__(self, branches: tuple[tuple[Question, ...], ...], settled: bool = False) -> None:
+    def __init__(self, branches: tuple[tuple[Question[Never], ...], ...], settled: bool = False) -> None:
         super().__init__(-1)
-        self.branches = branches
+        self.branches = cast("tuple[tuple[Question[State], ...], ...]", branches)
         self.settled = settled
 
     def moves(self, state: State) -> list[int]:
@@ -127,7 +134,7 @@ class Together(Question):
                 seats.append(branch[-1].seat)
         return seats
 
-    def top(self, seat: int) -> Question | None:
+    def top(self, seat: int) -> Question[State] | None:
         for branch in self.branches:
             if len(branch) > 0 and branch[-1].seat == seat:
                 return branch[-1]

@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, Self, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,9 +18,6 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.view import Offer, View
-
-if TYPE_CHECKING:
-    pass
 
 
 class Numbers(Protocol):
@@ -67,9 +64,9 @@ class State(Frame):
         sort them before you shuffle them.
         """
 
-    @abstractmethod
     def position(self) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
+        raise NotImplementedError
 
     @abstractmethod
     def census(self) -> dict[str, dict[str, int]]:
@@ -87,14 +84,14 @@ class State(Frame):
             return tuple(question.waiting_seats())
         return (question.seat,)
 
-    def question(self, seat: int) -> Question:
+    def question(self, seat: int) -> Question[State]:
         """What this seat is asked now."""
         found = self._asked(seat)
         if found is None:
             raise GreathallError(f"seat {seat} is not asked anything now")
         return found
 
-    def _asked(self, seat: int) -> Question | None:
+    def _asked(self, seat: int) -> Question[State] | None:
         if self.over or not self.agenda:
             return None
         question = self.agenda[-1]
@@ -113,11 +110,17 @@ class State(Frame):
 
     def play(self, seat: int, move: int) -> None:
         """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
-        if move not in self.moves(seat):
+        if not self._is_legal(seat, move):
             reason = self.why_not(seat, move)
             raise IllegalMove(str(reason), reason.rule)
         self.windows = None
         self.act(seat, move)
+
+    def _is_legal(self, seat: int, move: int) -> bool:
+        question = self._asked(seat)
+        if question is None:
+            return False
+        return move in (question.moves(self) if isinstance(self.agenda[-1], Together) else self.offered)
 
     def act(self, seat: int, move: int) -> None:
         """Plays a move that is known to be legal."""
@@ -156,7 +159,7 @@ class State(Frame):
         self.offered = []
 
     def _act_apart(self, together: Together, seat: int, move: int) -> None:
-        branches: list[tuple[Question, ...]] = []
+        branches: list[tuple[Question[State], ...]] = []
         for branch in together.branches:
             if len(branch) > 0 and branch[-1].seat == seat:
                 branch = self._walk(branch, move)
@@ -165,18 +168,18 @@ class State(Frame):
 
     def _settle_together(self, together: Together) -> None:
         self.agenda.pop()
-        branches: list[tuple[Question, ...]] = []
+        branches: list[tuple[Question[State], ...]] = []
         for branch in together.branches:
             branches.append(self._walk(branch, -1))
         self._put_back(branches)
 
-    def _put_back(self, branches: list[tuple[Question, ...]]) -> None:
+    def _put_back(self, branches: list[tuple[Question[State], ...]]) -> None:
         for branch in branches:
             if len(branch) > 0:
                 self.agenda.append(Together(tuple(branches), True))
                 return
 
-    def _walk(self, branch: tuple[Question, ...], move: int) -> tuple[Question, ...]:
+    def _walk(self, branch: tuple[Question[State], ...], move: int) -> tuple[Question[State], ...]:
         """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
         rest = self.agenda
         self.agenda = list(branch)
@@ -198,9 +201,10 @@ class State(Frame):
 
     # ------------------------------------------------------------------ what the rules call
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Question[Self]) -> None:
         """Puts a question on top of the agenda: it is answered before whatever waits below."""
-        self.agenda.append(question)
+        # Nothing else comes onto an agenda, so this is the only cast: questions need none.
+        self.agenda.append(cast("Question[State]", question))
 
     def seal(self) -> None:
         """Somebody learned something: what was played before cannot be taken back."""
@@ -216,7 +220,7 @@ class State(Frame):
         if self.chronicle is not None:
             self.chronicle.append(Line(text, rule, readers, pieces))
 
-    def open_window(self, nobody: Question) -> None:
+    def open_window(self, nobody: Question[Self]) -> None:
         """A moment at which somebody could be asked a secret question, as far as everybody knows.
 
         The rules say so from open knowledge alone, before they look who can be asked: a table that shows the waiting
@@ -224,7 +228,7 @@ class State(Frame):
         """
         if self.chronicle is not None:
             moment = self.copy()
-            moment.ask(nobody)
+            moment.agenda.append(cast("Question[State]", nobody))
             if self.windows is None:
                 self.windows = []
             self.windows.append(moment)
@@ -305,9 +309,8 @@ class State(Frame):
         question = self._asked(seat)
         if question is None:
             return Reason("it is not your turn to decide", self.game.turn_rule)
-        if move in self.moves(seat):
-            return Reason("nothing is against it: this move is legal now", question.cites(self, move))
-        return question.why_not(self, move)
+        reason = question.refuses(self, move)
+        return reason or Reason("nothing is against it: this move is legal now", question.cites(self, move))
 
     def result(self) -> Result:
         """Places, scores and why the game ended."""
@@ -337,7 +340,7 @@ class State(Frame):
             "over": self.over,
             "ending": self.ending,
             "seals": self.seals,
-            "position": self.position(),
+            "position": self.game.position(self),
         }
 
     def may_take_back_to(self, earlier: State) -> bool:

@@ -1,4 +1,8 @@
-"""All the moves a game can ever have, each with its words, what one clicks for it, and its rule."""
+"""All the moves a game can ever have: their words, what one clicks for each, and its rule; counted once.
+
+A Phrase is one pattern of words over a row of things: `token {}` over seven resources is seven moves. What it means is
+said by the questions that take it for an answer (see verb.py): the same token is a reward here and a gift there.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +18,64 @@ class Word:
         self.rule = rule
 
 
-class Vocabulary:
-    """Fixed for a game's version: the number of a move is its place in this list."""
+class Phrase:
+    """A row of moves that differ only in their thing. A move's number is always `base + thing`.
 
-    def __init__(self, entries: list[Word]) -> None:
+    `words` and `target` hold `{}` for the thing; `places` are what the target says where it is not the word itself.
+    `rule` is one id for all, or one for each thing. Things are counted from `start`. The numbers are given by the
+    Vocabulary that the phrase is put into.
+    """
+
+    def __init__(
+        self,
+        words: str,
+        target: str,
+        rule: str | tuple[str, ...],
+        things: tuple[str, ...] = ("",),
+        places: tuple[str, ...] = (),
+        start: int = 0,
+    ) -> None:
+        rules = (rule,) * len(things) if isinstance(rule, str) else rule
+        places = places or things
+        if not len(things) == len(places) == len(rules):
+            raise ValueError(f"'{words}': {len(things)} things, {len(places)} places and {len(rules)} rules")
+        self.entries = [
+            Word(words.replace("{}", thing), target.replace("{}", place), rule)
+            for thing, place, rule in zip(things, places, rules, strict=True)
+        ]
+        self.start = start
+        self.stop = start + len(things)  # the things are range(start, stop)
+        self.base = -1  # the number of thing 0, whether there is one or not
+        self.first = -1  # the moves are range(first, end)
+        self.end = -1
+
+    def count_from(self, number: int) -> int:
+        """Numbers the moves; gives the number after the last one."""
+        if self.first not in {-1, number}:
+            raise ValueError(f"'{self.entries[0].words}' stands in two vocabularies, with other numbers")
+        self.first = number
+        self.base = number - self.start
+        self.end = number + len(self.entries)
+        return self.end
+
+    def holds(self, move: int) -> bool:
+        """Whether the move is one of these."""
+        return self.first <= move < self.end
+
+    def word(self, thing: int) -> Word:
+        """The entry of a thing."""
+        return self.entries[thing - self.start]
+
+
+class Vocabulary:
+    """All the moves a game can ever have, phrase after phrase. Fixed for a game's version."""
+
+    def __init__(self, *phrases: Phrase) -> None:
+        entries: list[Word] = []
+        for phrase in phrases:
+            phrase.count_from(len(entries))
+            entries.extend(phrase.entries)
+        self.phrases = phrases
         self.entries = entries
         self._numbers: dict[str, int] = {}
         for number, entry in enumerate(entries):
@@ -47,3 +105,8 @@ class Vocabulary:
 
     def __contains__(self, words: object) -> bool:
         return words in self._numbers
+
+
+def words_alone(entries: list[Word]) -> Vocabulary:
+    """A vocabulary of single moves."""
+    return Vocabulary(*[Phrase(entry.words, entry.target, entry.rule) for entry in entries])

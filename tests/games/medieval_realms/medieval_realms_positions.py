@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import cast
 
 import greathall
-from greathall.games.medieval_realms.components import Box
+from greathall.games.medieval_realms.box.components import Box
+from greathall.games.medieval_realms.box.names import LEADER_IDS, RESOURCE_IDS, RESOURCES
 from greathall.games.medieval_realms.game import MedievalRealms
-from greathall.games.medieval_realms.names import LEADER_IDS, RESOURCE_IDS, RESOURCES
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.registers import folder
 from greathall.kernel import Game, OptionValue, State, View, Zone
 

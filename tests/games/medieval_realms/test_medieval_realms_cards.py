@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from greathall.games.medieval_realms.names import STAMP_IDS
-from greathall.games.medieval_realms.scoring import card_points
+from greathall.games.medieval_realms.box.names import STAMP_IDS
+from greathall.games.medieval_realms.rules.scoring import card_points
 from greathall.kernel import IllegalMove
 from tests.games.medieval_realms.medieval_realms_positions import (
     asked,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
 from tests.games.medieval_realms.medieval_realms_positions import (
     after_extras,
     asked,

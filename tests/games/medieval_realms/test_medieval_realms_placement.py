@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from greathall.games.medieval_realms.placement import PlaceLeaders
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.kernel import Dice, IllegalMove, Together
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.kernel import Result
 from tests.games.medieval_realms.medieval_realms_positions import end_game, given, told
 

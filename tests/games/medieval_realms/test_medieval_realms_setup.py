@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import greathall
-from greathall.games.medieval_realms.names import RESOURCE_IDS, STAMP_IDS
+from greathall.games.medieval_realms.box.names import RESOURCE_IDS, STAMP_IDS
 from greathall.kernel import BadOptions, Dice
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,

@@ -8,7 +8,7 @@ from array import array
 import pytest
 
 from greathall.bots import make_bot
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.kernel import BadData, State
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,

@@ -20,7 +20,7 @@ from greathall.games.stupor_mundi.player import Player
 from greathall.games.stupor_mundi.state import StuporState
 from greathall.games.stupor_mundi.table import Table
 from greathall.games.stupor_mundi.turn import Travel, take_house
-from greathall.kernel import OptionValue, Question
+from greathall.kernel import OptionValue, Question, State
 
 GAME = cast(StuporMundi, greathall.load("stupor_mundi"))
 BOX = GAME.box("")
@@ -207,7 +207,7 @@ def asked(state: StuporState) -> str:
     return type(state.question(state.to_act[0])).__name__
 
 
-def ask(state: StuporState, *questions: Question) -> None:
+def ask(state: StuporState, *questions: Question[State]) -> None:
     """These questions, the last on top, above the start of seat 0's turn."""
     state.agenda = [Travel(0), *questions]
     state.settle()

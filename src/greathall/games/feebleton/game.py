@@ -42,7 +42,7 @@ from greathall.games.registers import list_components, read_box, read_rules, rea
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -61,7 +61,7 @@ ANYTIME = Option(
 )
 
 
-class Feebleton(Game):
+class Feebleton(Rules[State]):
     """2 to 4 players; one pile that everybody builds and one player takes."""
 
     questions = (

@@ -320,7 +320,7 @@ class FeebletonState(State):
             here[place] = here.get(place, 0) + 1
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Feebleton: hands its own State to `options` and `answer`."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feebleton.components import IDS, KINDS
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
 
 # PLAY x is the number of the card itself.
 TAKE: Final = 23
@@ -38,7 +38,7 @@ def make_vocabulary() -> Vocabulary:
     entries.append(Word("swap order", "button/swap", "FBL-71"))
     for words in ("first to the left", "second to the left", "third to the left"):
         entries.append(Word(words, f"button/{words.replace(' ', '-')}", "FBL-76"))
-    return Vocabulary(entries)
+    return words_alone(entries)
 
 
 def _spoken(kind: int) -> str:

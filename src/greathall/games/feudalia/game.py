@@ -10,7 +10,7 @@ from typing import cast
 
 from greathall.games.feudalia.box.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
 from greathall.games.feudalia.box.reading import count_check, read_components
-from greathall.games.feudalia.box.vocabulary import make_vocabulary
+from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
 from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
 from greathall.games.feudalia.opinion.worth import fill_worth
@@ -93,7 +93,7 @@ from greathall.games.registers import list_components, read_box, read_rules, rea
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -111,7 +111,7 @@ def _switch(name: str, text: str, rule: str) -> Option:
     return Option(name, False, (False, True), text, rule)
 
 
-class Feudalia(Game):
+class Feudalia(Rules[State]):
     """1 to 4 players; three fiefs each, a deck of vassals, and a cathedral."""
 
     questions = (
@@ -195,7 +195,7 @@ class Feudalia(Game):
                 _switch("practice", "Solitaire without the events that strike everybody.", "FDL-167"),
                 COMPONENTS,
             ),
-            vocabulary=make_vocabulary(),
+            vocabulary=VOCABULARY,
             rules=read_rules("feudalia"),
             rulings=read_rulings("feudalia"),
             components=list_components(printed),

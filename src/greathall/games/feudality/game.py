@@ -128,7 +128,7 @@ from greathall.games.registers import list_components, read_box, read_rules, rea
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -155,7 +155,7 @@ VICTORY_NUMBER = Option(
 )
 
 
-class Feudality(Game):
+class Feudality(Rules[State]):
     """2 to 6 players; a fief each, and one King above them all."""
 
     questions = (

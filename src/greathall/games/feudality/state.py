@@ -459,7 +459,7 @@ class FeudalityState(State):
             _add(places["event rats"], f"fief {self.rats}", 1)
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Feudality: hands its own State to `options` and `answer`."""
 
     @abstractmethod

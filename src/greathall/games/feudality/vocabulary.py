@@ -6,7 +6,7 @@ from typing import Final
 
 from greathall.games.feudality.board import SQUARES, column_of, row_of
 from greathall.games.feudality.components import ACTION_IDS, IDS, KINDS, RESOURCES, SIDE_IDS, UNITS
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
 
 FIEF: Final = 0
 SQUARE: Final = 12
@@ -59,7 +59,7 @@ def make_vocabulary() -> Vocabulary:
     entries.append(Word("pay", "button/pay", "FDY-27"))
     entries.append(Word("refuse", "button/refuse", "FDY-131"))
     entries.append(Word("join", "button/join", "FDY-128"))
-    return Vocabulary(entries)
+    return words_alone(entries)
 
 
 def _spoken(id: str) -> str:

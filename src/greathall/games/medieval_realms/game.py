@@ -7,33 +7,33 @@ from __future__ import annotations
 
 from typing import cast
 
-from greathall.games.medieval_realms.actions import Action, next_actor
-from greathall.games.medieval_realms.auction import Bid
-from greathall.games.medieval_realms.components import Box, read_components
-from greathall.games.medieval_realms.effects import ChooseKind, ChooseToken, TakeCard
-from greathall.games.medieval_realms.evaluation import evaluate_for
-from greathall.games.medieval_realms.features import FEATURE_NAMES, write_features
-from greathall.games.medieval_realms.income import extra_goods, get_resources, new_turn_order
-from greathall.games.medieval_realms.loading import read_position
-from greathall.games.medieval_realms.names import MOST_SEATS
-from greathall.games.medieval_realms.placement import PlaceLeaders, placing_together, raise_walls
-from greathall.games.medieval_realms.round_end import clean_up
-from greathall.games.medieval_realms.scoring import final_scoring, result_of
-from greathall.games.medieval_realms.setting_up import ExtraToken, new_position, next_to_choose
-from greathall.games.medieval_realms.state import ACT, PLACE, REVEAL, RealmsState
-from greathall.games.medieval_realms.view import draw_table
-from greathall.games.medieval_realms.vocabulary import make_vocabulary
+from greathall.games.medieval_realms.box.components import Box, read_components
+from greathall.games.medieval_realms.box.names import MOST_SEATS
+from greathall.games.medieval_realms.box.vocabulary import make_vocabulary
+from greathall.games.medieval_realms.opinion.evaluation import evaluate_for
+from greathall.games.medieval_realms.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.medieval_realms.position.saving import read_position
+from greathall.games.medieval_realms.position.state import ACT, PLACE, REVEAL, RealmsState
+from greathall.games.medieval_realms.rules.actions import Action, next_actor
+from greathall.games.medieval_realms.rules.auction import Bid
+from greathall.games.medieval_realms.rules.effects import ChooseKind, ChooseToken, TakeCard
+from greathall.games.medieval_realms.rules.income import extra_goods, get_resources, new_turn_order
+from greathall.games.medieval_realms.rules.placement import PlaceLeaders, placing_together, raise_walls
+from greathall.games.medieval_realms.rules.round_end import clean_up
+from greathall.games.medieval_realms.rules.scoring import final_scoring, result_of
+from greathall.games.medieval_realms.rules.setting_up import ExtraToken, new_position, next_to_choose
+from greathall.games.medieval_realms.table.view import draw_table
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
 from greathall.kernel.view import View
 
 
-class MedievalRealms(Game):
+class MedievalRealms(Rules[State]):
     """2 to 5 players; leaders placed in secret, cards bought, won by majority or bid for in the open."""
 
     questions = (ExtraToken, PlaceLeaders, Action, Bid, ChooseKind, ChooseToken, TakeCard)

@@ -54,7 +54,7 @@ from greathall.games.stupor_mundi.workplaces import Reward
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Game
+from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
@@ -86,7 +86,7 @@ SOLO = Option(
 )
 
 
-class StuporMundi(Game):
+class StuporMundi(Rules[State]):
     """1 to 4 vassals of Frederick II."""
 
     questions = (

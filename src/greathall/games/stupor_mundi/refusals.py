@@ -63,7 +63,7 @@ from greathall.kernel.state import State
 GOOD_NAMES: Final = ("Grain", "Stone", "Augustalis", "VP", "resource")
 
 
-def why_not_simple(state: State, question: Question, move: int, wanted: str) -> Reason:
+def why_not_simple(state: State, question: Question[State], move: int, wanted: str) -> Reason:
     """The move answers another question than the one that is asked."""
     if move == SKIP:
         return Reason(f"this cannot be skipped: {wanted}", question.rule)
@@ -75,13 +75,13 @@ def why_not_simple(state: State, question: Question, move: int, wanted: str) -> 
 # ---------------------------------------------------------------------- the turn
 
 
-def why_not_house(state: StuporState, question: Question, move: int) -> Reason:
+def why_not_house(state: StuporState, question: Question[State], move: int) -> Reason:
     if HOUSE <= move < HOUSE + 4:
         return Reason(f"House {state.box.house_names[move - HOUSE]} is taken already", "STM-20")
     return why_not_simple(state, question, move, "choose a House")
 
 
-def why_not_travel(state: StuporState, question: Question, cost: i64, move: int) -> Reason:
+def why_not_travel(state: StuporState, question: Question[State], cost: i64, move: int) -> Reason:
     if TRAVEL <= move < TRAVEL + 5:
         steps = move - TRAVEL
         if steps > state.box.most_steps:
@@ -95,7 +95,7 @@ def why_not_travel(state: StuporState, question: Question, cost: i64, move: int)
     return why_not_simple(state, question, move, "travel or stay" if state.table.solo else "travel, stay or pass")
 
 
-def why_not_hand_card(state: State, question: Question, move: int) -> Reason:
+def why_not_hand_card(state: State, question: Question[State], move: int) -> Reason:
     if CARD <= move < DISCARDED:
         return Reason(f"you do not hold card {CARD_NAMES[move - CARD]}", "STM-34")
     if DISCARDED <= move < UP:
@@ -105,7 +105,7 @@ def why_not_hand_card(state: State, question: Question, move: int) -> Reason:
     return why_not_simple(state, question, move, "choose a card of your hand")
 
 
-def why_not_slot(state: State, question: Question, move: int) -> Reason:
+def why_not_slot(state: State, question: Question[State], move: int) -> Reason:
     assert isinstance(state, StuporState)
     if SLOT <= move < SLOT + 6:
         slot = move - SLOT
@@ -116,7 +116,7 @@ def why_not_slot(state: State, question: Question, move: int) -> Reason:
     return why_not_simple(state, question, move, "choose an empty slot")
 
 
-def why_not_main(state: StuporState, question: Question, actions: list[int], done: i64, move: int) -> Reason:
+def why_not_main(state: StuporState, question: Question[State], actions: list[int], done: i64, move: int) -> Reason:
     if DO_MAIN <= move < DO_MAIN + 5:
         action = move - DO_MAIN
         if action not in actions:
@@ -142,7 +142,7 @@ def _impossible(state: StuporState, seat: int, action: int) -> Reason:
     return Reason("there is no site you could build on and pay for", "STM-67")
 
 
-def why_not_discard(state: State, question: Question, move: int) -> Reason:
+def why_not_discard(state: State, question: Question[State], move: int) -> Reason:
     if CARD <= move < DISCARDED:
         return Reason(f"you do not hold card {CARD_NAMES[move - CARD]}", "STM-94")
     return why_not_simple(state, question, move, "discard a hand card, or stop with skip")
@@ -151,7 +151,7 @@ def why_not_discard(state: State, question: Question, move: int) -> Reason:
 # ---------------------------------------------------------------------- promote
 
 
-def why_not_promote(state: StuporState, question: Question, free: bool, excluded: i64, move: int) -> Reason:
+def why_not_promote(state: StuporState, question: Question[State], free: bool, excluded: i64, move: int) -> Reason:
     if not START <= move < LEAVE + len(LEFT):
         return why_not_simple(state, question, move, "promote a Specialist")
     player = state.players[question.seat]
@@ -168,7 +168,7 @@ def why_not_promote(state: StuporState, question: Question, free: bool, excluded
     return Reason(f"this step costs {state.box.grain_into[to]} Grain; you have {player.grain}", "STM-47")
 
 
-def why_not_bonus(state: State, question: Question, path: i64, move: int) -> Reason:
+def why_not_bonus(state: State, question: Question[State], path: i64, move: int) -> Reason:
     if BONUS <= move < BONUS + 6:
         tile = CITY_TILES[move - BONUS]
         return Reason(f"no City Bonus tile {tile} lies in the City of path {PATHS[path]}", "STM-51")
@@ -178,7 +178,7 @@ def why_not_bonus(state: State, question: Question, path: i64, move: int) -> Rea
 # ---------------------------------------------------------------------- market, build
 
 
-def why_not_market(state: StuporState, question: Question, may_sell: bool, may_buy: bool, move: int) -> Reason:
+def why_not_market(state: StuporState, question: Question[State], may_sell: bool, may_buy: bool, move: int) -> Reason:
     player = state.players[question.seat]
     market = state.table.market[player.ship]
     if move == SELL:
@@ -194,7 +194,7 @@ def why_not_market(state: StuporState, question: Question, may_sell: bool, may_b
     return why_not_simple(state, question, move, "sell, buy or leave the market")
 
 
-def why_not_site(state: StuporState, question: Question, effect: Effect, move: int) -> Reason:
+def why_not_site(state: StuporState, question: Question[State], effect: Effect, move: int) -> Reason:
     if not SITE <= move < SITE + SITES:
         return why_not_simple(state, question, move, "choose a site to build on")
     site = move - SITE
@@ -215,7 +215,7 @@ def why_not_site(state: StuporState, question: Question, effect: Effect, move: i
     return Reason(f"you cannot pay for {name}: {stone} Stone and {grain} Grain, before discounts", "STM-67")
 
 
-def why_not_piece(state: StuporState, question: Question, kind: i64, move: int) -> Reason:
+def why_not_piece(state: StuporState, question: Question[State], kind: i64, move: int) -> Reason:
     if not PIECE <= move < PIECE + 3:
         return why_not_simple(state, question, move, "choose the piece")
     if move == PIECE:
@@ -229,7 +229,7 @@ def why_not_piece(state: StuporState, question: Question, kind: i64, move: int) 
     return Reason(f"{GREAT_NAMES[great]} costs {cost} Augustales", "STM-67")
 
 
-def why_not_mix(state: StuporState, question: Question, due: i64, move: int) -> Reason:
+def why_not_mix(state: StuporState, question: Question[State], due: i64, move: int) -> Reason:
     if MIX <= move < MIX + 6:
         grain = move - MIX
         player = state.players[question.seat]
@@ -240,7 +240,7 @@ def why_not_mix(state: StuporState, question: Question, due: i64, move: int) -> 
     return why_not_simple(state, question, move, "choose how to pay")
 
 
-def why_not_side(state: State, question: Question, sides: i64, move: int) -> Reason:
+def why_not_side(state: State, question: Question[State], sides: i64, move: int) -> Reason:
     if SIDE <= move < SIDE + 5:
         return Reason(f"side {move - SIDE + 1} gives no income now", "STM-97")
     return why_not_simple(state, question, move, "choose the next side")
@@ -249,7 +249,7 @@ def why_not_side(state: State, question: Question, sides: i64, move: int) -> Rea
 # ---------------------------------------------------------------------- summon, purchase
 
 
-def why_not_ally(state: StuporState, question: Question, cost: i64, move: int) -> Reason:
+def why_not_ally(state: StuporState, question: Question[State], cost: i64, move: int) -> Reason:
     if not SPOT <= move < SPOT + 2:
         return why_not_simple(state, question, move, "choose an Ally")
     player = state.players[question.seat]
@@ -265,7 +265,7 @@ def why_not_ally(state: StuporState, question: Question, cost: i64, move: int) -
     return Reason(f"{name} costs {cost} Grain; you have {player.grain}", "STM-84")
 
 
-def why_not_place(state: State, question: Question, move: int) -> Reason:
+def why_not_place(state: State, question: Question[State], move: int) -> Reason:
     if move == MARKED:
         return Reason("the marked Ally space is covered by its Tower, or taken", "STM-85")
     if move == PLAIN:
@@ -273,7 +273,7 @@ def why_not_place(state: State, question: Question, move: int) -> Reason:
     return why_not_simple(state, question, move, "place your Ally")
 
 
-def why_not_card(state: StuporState, question: Question, kind: int, cost: i64, move: int) -> Reason:
+def why_not_card(state: StuporState, question: Question[State], kind: int, cost: i64, move: int) -> Reason:
     if not SPOT <= move < SPOT + 2:
         return why_not_simple(state, question, move, "choose a card to buy")
     player = state.players[question.seat]
@@ -284,7 +284,7 @@ def why_not_card(state: StuporState, question: Question, kind: int, cost: i64, m
     return Reason(f"{CARD_NAMES[kind]} costs {cost} Augustales; you have {player.coins}", "STM-90")
 
 
-def why_not_pay_card(state: State, question: Question, move: int) -> Reason:
+def why_not_pay_card(state: State, question: Question[State], move: int) -> Reason:
     if CARD <= move < DISCARDED:
         return Reason(f"you do not hold card {CARD_NAMES[move - CARD]}", "STM-90")
     if DISCARDED <= move < UP:
@@ -303,7 +303,7 @@ def why_not_edict(state: StuporState, move: int) -> Reason:
     return Reason("first an Edict must be Issued: choose an Active space", "STM-56")
 
 
-def why_not_icon(state: StuporState, question: Question, icon: i64, n: i64, move: int) -> Reason:
+def why_not_icon(state: StuporState, question: Question[State], icon: i64, n: i64, move: int) -> Reason:
     now = state.frederick[icon]
     what = "Frederick's Specialist is on Workplace" if icon == F_COLUMN else "Frederick's number is"
     if move == ADD:
@@ -315,7 +315,7 @@ def why_not_icon(state: StuporState, question: Question, icon: i64, n: i64, move
     return why_not_simple(state, question, move, "add or remove")
 
 
-def why_not_next(state: State, question: Question, move: int) -> Reason:
+def why_not_next(state: State, question: Question[State], move: int) -> Reason:
     if NEXT <= move < NEXT + 3:
         return Reason(f"Next space {ROMAN[move - NEXT]} is empty", "STM-64")
     return why_not_simple(state, question, move, "choose a Next Edict for the empty space")

@@ -378,7 +378,7 @@ class Conductor:
         """An Edict is Issued."""
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Stupor Mundi: hands its own State to `options`, `answer` and `nothing`."""
 
     waiting = "Waiting for the active player."

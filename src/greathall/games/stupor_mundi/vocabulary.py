@@ -15,7 +15,7 @@ from greathall.games.stupor_mundi.components import (
     HOUSE_IDS,
     SITE_IDS,
 )
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
 
 HOUSE: Final = 0  # + the House
 PASS: Final = 4
@@ -118,4 +118,4 @@ def make_vocabulary() -> Vocabulary:
         entries.append(Word(f"ship {city}", f"city/{city}", "STM-127"))
     for sort in ALLY_TYPES:
         entries.append(Word(f"type {sort}", f"button/{sort}", "STM-136"))
-    return Vocabulary(entries)
+    return words_alone(entries)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from greathall.games.feudalia.box.bases import ACCEPT, ASK_FOR, GIVE, PROPOSE
 from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, NAVE, TAX, VASSALS, WORKER
-from greathall.games.feudalia.box.vocabulary import ACCEPT, ASK_FOR, GIVE, PROPOSE
 from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
 from greathall.games.feudalia.opinion.worth import CARD_WORTH, CUBE_WORTH
 from greathall.games.feudalia.position.player import NO_CUBES, Player
@@ -100,7 +100,7 @@ def _settle_payment(state: FeudaliaState) -> None:
         state.act(state.agenda[-1].seat, state.offered[0])
 
 
-def _leads_on(question: Question) -> bool:
+def _leads_on(question: Question[FeudaliaState]) -> bool:
     """Whether the question belongs to an action whose use shows only at its end."""
     if isinstance(question, (Exchange, GiveCubes, TakeCubes, GainCube, ChooseField, ChooseScroll)):
         return True

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from greathall.games.feudalia.box.bases import CUBE, FIEF, HELD, answers, place_of
 from greathall.games.feudalia.box.components import (
     BASIC,
     CARD_IDS,
@@ -22,7 +23,6 @@ from greathall.games.feudalia.box.components import (
     VASSALS,
     WOOD,
 )
-from greathall.games.feudalia.box.vocabulary import CUBE, FIEF, HELD, answers, place_of
 from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, UNKNOWN, Player
 from greathall.games.feudalia.position.terms import Terms, Turn
 from greathall.kernel.dice import Dice
@@ -417,7 +417,7 @@ def swap_in(player: Player, give: int, take: int) -> bool:
     return True
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Feudalia: hands its own State to `options` and `answer`."""
 
     @abstractmethod

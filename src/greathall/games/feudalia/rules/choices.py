@@ -5,10 +5,10 @@ Rulebook: 'Important' (the rules for effects), Play 1 field action (examples), P
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, DONE, FIEF, NO, TYPE
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER, REPEAT, RETURN_VASSAL, RETURN_WORKER
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
-from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, NO, TYPE
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost

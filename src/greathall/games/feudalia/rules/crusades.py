@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD
 from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.texts import a_card
-from greathall.games.feudalia.box.vocabulary import CARD
 from greathall.games.feudalia.position.player import Player, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, swap_in
 from greathall.games.feudalia.rules.cards import play_card

@@ -5,6 +5,7 @@ Rulebook: Seasonal events, Solitaire mode (its own events).
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, NO, YES
 from greathall.games.feudalia.box.components import (
     ANY,
     DROUGHT,
@@ -25,7 +26,6 @@ from greathall.games.feudalia.box.components import (
     WORKS_SILVER,
 )
 from greathall.games.feudalia.box.texts import a_card, counted
-from greathall.games.feudalia.box.vocabulary import CARD, CUBE, DONE, NO, YES
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token

@@ -5,10 +5,10 @@ Rulebook: Play 1 field action (third and fourth example). Used by vassals, maste
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CUBE, DONE, HELD, RATE, TYPE
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.effect_data import Line
 from greathall.games.feudalia.box.texts import cost_words, counted
-from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, RATE, TYPE
 from greathall.games.feudalia.position.player import NO_CUBES, Player, a_fief
 from greathall.games.feudalia.position.state import Ask, FeudaliaState
 from greathall.games.feudalia.rules.cards import tell_lost

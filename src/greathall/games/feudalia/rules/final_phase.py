@@ -5,9 +5,9 @@ Rulebook: Final phase.
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
 from greathall.games.feudalia.box.components import BLUE, TAX, TYPES
 from greathall.games.feudalia.box.texts import a_card, counted
-from greathall.games.feudalia.box.vocabulary import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
 from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, a_fief, hold
 from greathall.games.feudalia.position.state import CLOSE, Ask, FeudaliaState
 from greathall.games.feudalia.position.terms import Turn

@@ -5,9 +5,9 @@ Rulebook: the turn example, Final phase 6. The rest is reconstructed (FDL-172 to
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, FIEF, HELD, YES
 from greathall.games.feudalia.box.components import TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
-from greathall.games.feudalia.box.vocabulary import CARD, CUBE, DONE, FIEF, HELD, YES
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, a_fief, changed, kinds_of
 from greathall.games.feudalia.position.state import LEFT, Ask, FeudaliaState
 from greathall.games.feudalia.rules.cards import tell_lost

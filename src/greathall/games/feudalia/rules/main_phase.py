@@ -5,8 +5,7 @@ Rulebook: Main phase. Beside them the market event, trading and the Crusades whe
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, MAIN, MARKET, TAX, Box
-from greathall.games.feudalia.box.vocabulary import (
+from greathall.games.feudalia.box.bases import (
     BUILD,
     CRUSADE,
     END_MAIN,
@@ -26,6 +25,7 @@ from greathall.games.feudalia.box.vocabulary import (
     moved_to,
     moving,
 )
+from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, MAIN, MARKET, TAX, Box
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FINAL_PHASE, Ask, FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act

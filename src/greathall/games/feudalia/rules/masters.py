@@ -5,9 +5,9 @@ Rulebook: Hire 1 master, Play 1 master action.
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import FIEF, MASTER
 from greathall.games.feudalia.box.components import BASIC, BLUE, MASTER_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, counted
-from greathall.games.feudalia.box.vocabulary import FIEF, MASTER
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then
 from greathall.games.feudalia.rules.paying import (

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from greathall.games.feudalia.box.bases import CARD, FIEF, MASTER, PASS, UPGRADE
 from greathall.games.feudalia.box.components import BASIC, FOUNDATIONS, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.texts import a_card, a_class, a_master, counted
-from greathall.games.feudalia.box.vocabulary import CARD, FIEF, MASTER, PASS, UPGRADE
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import DEAL, QUICK_ACTIONS, Ask, FeudaliaState
 from greathall.games.feudalia.rules.building import raise_fief

@@ -5,8 +5,7 @@ Why an action of the main phase is not possible stands in refusals_main.py.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import BASIC, TYPES, VASSALS
-from greathall.games.feudalia.box.vocabulary import (
+from greathall.games.feudalia.box.bases import (
     BUILD,
     CARD,
     CUBE,
@@ -23,6 +22,7 @@ from greathall.games.feudalia.box.vocabulary import (
     UPGRADE,
     YES,
 )
+from greathall.games.feudalia.box.components import BASIC, TYPES, VASSALS
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.kernel.errors import Reason
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import BASIC, MAIN, MARKET
-from greathall.games.feudalia.box.texts import a_card, a_class, cost_words, counted
-from greathall.games.feudalia.box.vocabulary import (
+from greathall.games.feudalia.box.bases import (
     BLUE_ACTION,
     BUILD,
     CRUSADE,
@@ -24,6 +22,8 @@ from greathall.games.feudalia.box.vocabulary import (
     moved_from,
     moved_to,
 )
+from greathall.games.feudalia.box.components import BASIC, MAIN, MARKET
+from greathall.games.feudalia.box.texts import a_card, a_class, cost_words, counted
 from greathall.games.feudalia.position.player import Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import build_words, token_words, upgrade_coins, upgrade_words

@@ -5,9 +5,9 @@ Rulebook: Setup, Solitaire mode (fiefs and tokens).
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, DRAFT, NO, YES
 from greathall.games.feudalia.box.components import BASIC, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
 from greathall.games.feudalia.box.texts import a_card, a_master
-from greathall.games.feudalia.box.vocabulary import CARD, DRAFT, NO, YES
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed, hold
 from greathall.games.feudalia.position.state import QUICK_GIFT, SPECIALISTS, SUPPLY, TRIPLES, Ask, FeudaliaState
 from greathall.games.feudalia.rules.building import lay_tokens

@@ -5,9 +5,9 @@ Rulebook: Starting phase, The Tax Collector.
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, CUBE, HELD
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
-from greathall.games.feudalia.box.vocabulary import CARD, CUBE, HELD
 from greathall.games.feudalia.position.player import NOT_IN_HAND, Player, a_fief, changed, hold, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
 from greathall.games.feudalia.rules.actions import carry_out

@@ -5,8 +5,8 @@ Rulebook: Trading rules. Promises about the future bind nobody and are no part o
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import ACCEPT, ASK_FOR, GIVE, PASS, PROPOSE, REFUSE
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.vocabulary import ACCEPT, ASK_FOR, GIVE, PASS, PROPOSE, REFUSE
 from greathall.games.feudalia.position.state import Ask, FeudaliaState
 from greathall.games.feudalia.rules.choices import GainCube
 from greathall.games.feudalia.rules.paying import ANYWHERE, pay_on

@@ -5,10 +5,10 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
+from greathall.games.feudalia.box.bases import CARD, FIEF, SCROLL
 from greathall.games.feudalia.box.components import FROST, VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
-from greathall.games.feudalia.box.vocabulary import CARD, FIEF, SCROLL
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost

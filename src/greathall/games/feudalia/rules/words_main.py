@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import BASIC
-from greathall.games.feudalia.box.texts import a_card, a_class, a_master, counted
-from greathall.games.feudalia.box.vocabulary import (
+from greathall.games.feudalia.box.bases import (
     BUILD,
     CRUSADE,
     END_MAIN,
@@ -22,6 +20,8 @@ from greathall.games.feudalia.box.vocabulary import (
     moved_from,
     moved_to,
 )
+from greathall.games.feudalia.box.components import BASIC
+from greathall.games.feudalia.box.texts import a_card, a_class, a_master, counted
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import build_words, token_words, upgrade_words, worth_words

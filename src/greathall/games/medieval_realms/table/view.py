@@ -5,7 +5,7 @@ Rulebook: Game board, Player board. Secrets: MDR-53, MDR-54.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -19,8 +19,8 @@ from greathall.games.medieval_realms.names import (
     STAMP_IDS,
     amount,
 )
-from greathall.games.medieval_realms.scoring import count_stamps, great_persons, projected
-from greathall.games.medieval_realms.state import ACT, EXTRAS, RealmsState
+from greathall.games.medieval_realms.position.state import ACT, EXTRAS, RealmsState
+from greathall.games.medieval_realms.rules.scoring import count_stamps, great_persons, projected
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 COLUMNS = 4  # of the current panel: three rows, one for each price

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     HELD_STAMPS,
     LANDS,
     MAYOR_SQUARES,
@@ -14,7 +14,7 @@ from greathall.games.medieval_realms.names import (
     SQUARES,
     STAMP_IDS,
 )
-from greathall.kernel.vocabulary import Vocabulary, Word
+from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
 
 # TOKEN r is the number of the resource itself.
 MAYOR_TO: Final = 7  # + resource, all but battle points
@@ -50,4 +50,4 @@ def make_vocabulary() -> Vocabulary:
     for amount in range(1, BID_MOST + 1):
         entries.append(Word(f"bid {amount}", f"button/bid-{amount}", "MDR-94"))
     entries.append(Word("bid one more", "button/bid-one-more", "MDR-95"))
-    return Vocabulary(entries)
+    return words_alone(entries)

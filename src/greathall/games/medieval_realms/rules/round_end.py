@@ -5,7 +5,7 @@ Rulebook: Ending the Round.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.kernel.chronicle import listed
 
 

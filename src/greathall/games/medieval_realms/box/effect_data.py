@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.names import LEADER_IDS, RESOURCE_IDS, STAMP_IDS
+from greathall.games.medieval_realms.box.names import LEADER_IDS, RESOURCE_IDS, STAMP_IDS
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 

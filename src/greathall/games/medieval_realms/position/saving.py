@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.components import MOST_LEADERS, Box
-from greathall.games.medieval_realms.effect_data import GAIN_CHOICE, GET_CARD, find
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.components import MOST_LEADERS, Box
+from greathall.games.medieval_realms.box.effect_data import GAIN_CHOICE, GET_CARD, find
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     AUCTION,
     BUFFER,
@@ -14,7 +14,7 @@ from greathall.games.medieval_realms.names import (
     MAYOR_SQUARES,
     RESOURCE_IDS,
 )
-from greathall.games.medieval_realms.state import DIGIT, PLACED, PLACINGS, STEPS, RealmsState
+from greathall.games.medieval_realms.position.state import DIGIT, PLACED, PLACINGS, STEPS, RealmsState
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame

@@ -11,8 +11,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from greathall.games.medieval_realms.components import Box
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.components import Box
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -25,7 +25,7 @@ from greathall.games.medieval_realms.names import (
     RESOURCES,
     amount,
 )
-from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
+from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together
@@ -388,7 +388,7 @@ class RealmsState(State):
             here[place] = here.get(place, 0) + 1
 
 
-class Ask(Question):
+class Ask(Question[State]):
     """A question of Medieval Realms: hands its own State to `options` and `answer`."""
 
     @abstractmethod

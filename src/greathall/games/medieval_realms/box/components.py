@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.card_texts import describe_card
-from greathall.games.medieval_realms.effect_data import (
+from greathall.games.medieval_realms.box.effect_data import (
     GET_CARD,
     IMMEDIATE,
     LEADER,
@@ -19,7 +18,7 @@ from greathall.games.medieval_realms.effect_data import (
     find,
     read_effect,
 )
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     AUCTION,
     HELD_STAMPS,
     LANDS,
@@ -34,7 +33,8 @@ from greathall.games.medieval_realms.names import (
     SQUARES,
     STAMP_IDS,
 )
-from greathall.games.medieval_realms.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
+from greathall.games.medieval_realms.box.texts import describe_card
+from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
 

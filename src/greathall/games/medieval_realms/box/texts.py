@@ -5,7 +5,7 @@ Rulebook: Event cards and symbols, Card description.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.names import RESOURCE_IDS, RESOURCE_WORDS, amount
+from greathall.games.medieval_realms.box.names import RESOURCE_IDS, RESOURCE_WORDS, amount
 from greathall.kernel.chronicle import listed
 from greathall.kernel.data import Reader
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.auction import open_auction
-from greathall.games.medieval_realms.effects import bring_into_play, no_room
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     AUCTION,
     GOODS,
     HELD_STAMPS,
@@ -20,8 +18,10 @@ from greathall.games.medieval_realms.names import (
     STAMP_IDS,
     amount,
 )
-from greathall.games.medieval_realms.state import Ask, RealmsState
-from greathall.games.medieval_realms.vocabulary import ACTIVATE, AUCTION_PASS, PASS, PLAY
+from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, AUCTION_PASS, PASS, PLAY
+from greathall.games.medieval_realms.position.state import Ask, RealmsState
+from greathall.games.medieval_realms.rules.auction import open_auction
+from greathall.games.medieval_realms.rules.effects import bring_into_play, no_room
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

@@ -5,7 +5,7 @@ Rulebook: End of the game, Card description.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.effect_data import (
+from greathall.games.medieval_realms.box.effect_data import (
     VP,
     VP_COMBAT,
     VP_IF_CARDS,
@@ -16,8 +16,8 @@ from greathall.games.medieval_realms.effect_data import (
     VP_PER_STAMP,
     Effect,
 )
-from greathall.games.medieval_realms.names import LEADERS, MAYOR, RESOURCES, STAMPS
-from greathall.games.medieval_realms.state import RealmsState
+from greathall.games.medieval_realms.box.names import LEADERS, MAYOR, RESOURCES, STAMPS
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.kernel.result import Result, places_by
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.effect_data import GAIN, GAIN_CHOICE, GET_CARD, VP, Effect
-from greathall.games.medieval_realms.names import AUCTION, LEADER_IDS, RESOURCE_WORDS, RESOURCES, STAMP_IDS, amount
-from greathall.games.medieval_realms.state import Ask, RealmsState
-from greathall.games.medieval_realms.vocabulary import ACTIVATE, PLAY
+from greathall.games.medieval_realms.box.effect_data import GAIN, GAIN_CHOICE, GET_CARD, VP, Effect
+from greathall.games.medieval_realms.box.names import AUCTION, LEADER_IDS, RESOURCE_WORDS, RESOURCES, STAMP_IDS, amount
+from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, PLAY
+from greathall.games.medieval_realms.position.state import Ask, RealmsState
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

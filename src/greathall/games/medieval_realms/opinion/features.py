@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.actions import majority_holder
-from greathall.games.medieval_realms.effect_data import GAIN, GAIN_CHOICE, GAIN_PER_MAYOR, LEADER, VP
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.effect_data import GAIN, GAIN_CHOICE, GAIN_PER_MAYOR, LEADER, VP
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -28,7 +27,9 @@ from greathall.games.medieval_realms.names import (
     STAMP_IDS,
     STAMPS,
 )
-from greathall.games.medieval_realms.scoring import (
+from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.games.medieval_realms.rules.actions import majority_holder
+from greathall.games.medieval_realms.rules.scoring import (
     card_points,
     count_stamps,
     effect_points,
@@ -36,7 +37,6 @@ from greathall.games.medieval_realms.scoring import (
     great_points,
     store_points,
 )
-from greathall.games.medieval_realms.state import RealmsState
 from greathall.kernel.state import Numbers
 
 QUESTIONS: Final = ("ExtraToken", "PlaceLeaders", "Action", "Bid", "ChooseKind", "ChooseToken", "TakeCard")

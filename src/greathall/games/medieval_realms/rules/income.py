@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.medieval_realms.effect_data import GAIN_PER_MAYOR
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.effect_data import GAIN_PER_MAYOR
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -19,7 +19,7 @@ from greathall.games.medieval_realms.names import (
     RESOURCES,
     amount,
 )
-from greathall.games.medieval_realms.state import DIGIT, DIGIT_MASK, PLACINGS, RealmsState
+from greathall.games.medieval_realms.position.state import DIGIT, DIGIT_MASK, PLACINGS, RealmsState
 from greathall.kernel.chronicle import listed
 
 

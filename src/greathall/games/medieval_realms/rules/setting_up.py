@@ -5,9 +5,9 @@ Rulebook: Initial display, Starting capital of each player.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.components import Box
-from greathall.games.medieval_realms.names import LEADERS, RESOURCES, amount
-from greathall.games.medieval_realms.state import EXTRAS, PLACINGS, Ask, RealmsState
+from greathall.games.medieval_realms.box.components import Box
+from greathall.games.medieval_realms.box.names import LEADERS, RESOURCES, amount
+from greathall.games.medieval_realms.position.state import EXTRAS, PLACINGS, Ask, RealmsState
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.frame import Frame

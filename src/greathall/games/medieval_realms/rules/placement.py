@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -17,14 +17,14 @@ from greathall.games.medieval_realms.names import (
     RESOURCE_WORDS,
     RESOURCES,
 )
-from greathall.games.medieval_realms.state import PLACED, PLACINGS, Ask, RealmsState
-from greathall.games.medieval_realms.vocabulary import (
+from greathall.games.medieval_realms.box.vocabulary import (
     ACTIVATE,
     ADMIRAL_TO,
     BUFFER_TO,
     GENERAL_TO,
     MAYOR_TO,
 )
+from greathall.games.medieval_realms.position.state import PLACED, PLACINGS, Ask, RealmsState
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Together
 from greathall.kernel.state import State

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.effect_data import GAIN, GAIN_CHOICE, GAIN_PER_MAYOR, LEADER, VP, VP_COMBAT
-from greathall.games.medieval_realms.names import (
+from greathall.games.medieval_realms.box.effect_data import GAIN, GAIN_CHOICE, GAIN_PER_MAYOR, LEADER, VP, VP_COMBAT
+from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
@@ -20,14 +20,14 @@ from greathall.games.medieval_realms.names import (
     MAYOR_SQUARES,
     RESOURCES,
 )
-from greathall.games.medieval_realms.scoring import (
+from greathall.games.medieval_realms.position.state import ACT, RealmsState
+from greathall.games.medieval_realms.rules.scoring import (
     card_points,
     count_stamps,
     effect_points,
     great_persons,
     great_points,
 )
-from greathall.games.medieval_realms.state import ACT, RealmsState
 
 TOKEN: Final = 0.05  # a token, beyond what it is worth at the end, for each round that is still to come
 GOODS_MORE: Final = 0.05  # goods also buy the first turn

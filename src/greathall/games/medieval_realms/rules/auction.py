@@ -5,10 +5,10 @@ Rulebook: Action 1, auction cards.
 
 from __future__ import annotations
 
-from greathall.games.medieval_realms.effects import enter
-from greathall.games.medieval_realms.names import RESOURCE_WORDS, RESOURCES, amount
-from greathall.games.medieval_realms.state import Ask, RealmsState
-from greathall.games.medieval_realms.vocabulary import AUCTION_PASS, BID, BID_MOST, BID_ONE_MORE, PASS
+from greathall.games.medieval_realms.box.names import RESOURCE_WORDS, RESOURCES, amount
+from greathall.games.medieval_realms.box.vocabulary import AUCTION_PASS, BID, BID_MOST, BID_ONE_MORE, PASS
+from greathall.games.medieval_realms.position.state import Ask, RealmsState
+from greathall.games.medieval_realms.rules.effects import enter
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 

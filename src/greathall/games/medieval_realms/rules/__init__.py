@@ -1,0 +1,1 @@
+"""The rules of Medieval Realms, in the chapters of its rulebook: questions, verbs, and what they do."""
