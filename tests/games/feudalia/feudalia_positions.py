@@ -18,7 +18,7 @@ from greathall.games.feudalia.box.components import MASTER_IDS, TYPES, VASSAL_ID
 from greathall.games.feudalia.game import Feudalia
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, Player
 from greathall.games.feudalia.position.state import FREE, MAIN_PHASE, ROUND, TURN, FeudaliaState
-from greathall.games.feudalia.position.terms import Turn
+from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.main_phase import MainPhase
 from greathall.games.registers import folder
 from greathall.kernel import Dice, OptionValue, State

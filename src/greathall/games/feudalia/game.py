@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from greathall.games.feudalia.box.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
+from greathall.games.feudalia.box.components import SCENARIO_IDS, Box
 from greathall.games.feudalia.box.reading import count_check, read_components
 from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
 from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
 from greathall.games.feudalia.opinion.worth import fill_worth
-from greathall.games.feudalia.position.player import NOT_IN_HAND, NOTHING
-from greathall.games.feudalia.position.saving import load_position
+from greathall.games.feudalia.position.player import NOT_IN_HAND
+from greathall.games.feudalia.position.saving import read_position, write_position
 from greathall.games.feudalia.position.state import (
     ADJUST,
     CLOSE,
@@ -24,7 +24,6 @@ from greathall.games.feudalia.position.state import (
     EVENT,
     FINAL_PHASE,
     MAIN_PHASE,
-    NO_FIELDS,
     QUICK_ACTIONS,
     QUICK_GIFT,
     ROUND,
@@ -36,7 +35,7 @@ from greathall.games.feudalia.position.state import (
     TURN_END,
     FeudaliaState,
 )
-from greathall.games.feudalia.position.terms import Terms, Turn
+from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.rules.actions import RestOfEffects
 from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
 from greathall.games.feudalia.rules.choices import (
@@ -78,7 +77,7 @@ from greathall.games.feudalia.rules.setting_up import (
     DraftFief,
     ExchangeFief,
     deal,
-    fresh_player,
+    new_state,
     next_draft,
     next_specialist,
     next_triple,
@@ -242,38 +241,8 @@ class Feudalia(Rules[State]):
         seats = frame.seats
         terms = self.terms(seats, frame.options)
         box = terms.box
-        first = frame.dice.below(seats)  # FDL-R14
-        state = FeudaliaState(
-            frame,
-            terms,
-            [fresh_player() for _ in range(seats)],
-            box.low_cards + box.high_cards + [0, 0, 0, 0],
-            NOTHING,
-            NOTHING,
-            NOTHING,
-            [0] * VASSALS,
-            box.counts.copy(),
-            NOTHING,
-            NOTHING,
-            NOTHING,
-            list(range(MASTERS - len(box.stack))),
-            -1,
-            box.stack.copy(),
-            0,
-            [0] * (2 * CARDS),
-            box.tokens.copy(),
-            NOTHING,
-            -1,
-            0,
-            first,
-            first,
-            DRAFTING,
-            0,
-            False,
-            NO_FIELDS.copy(),
-            [],
-            Turn(),
-        )
+        state = new_state(frame, terms)
+        first = state.first
         if state.listening:
             if terms.solo:
                 rounds = len(box.event_slots)
@@ -344,9 +313,12 @@ class Feudalia(Rules[State]):
     def write_features(self, state: State, seat: int, out: Numbers) -> None:
         write_features(cast(FeudaliaState, state), seat, out)
 
+    def position(self, state: State) -> dict[str, object]:
+        return write_position(cast(FeudaliaState, state))
+
     def load_position(self, frame: Frame, position: Reader) -> State:
         terms = self.terms(frame.seats, frame.options)
-        return load_position(frame, terms, position)
+        return read_position(frame, terms, position)
 
 
 def begin_round(state: FeudaliaState) -> None:

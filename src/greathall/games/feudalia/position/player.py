@@ -23,76 +23,54 @@ NOT_IN_HAND: Final = 2
 
 
 class Player:
-    """Cards are kinds of vassals. Hand and draw deck are kept sorted.
+    """Every field is declared here, copied right below, and written and read in saving.py.
 
-    The order of the deck is never decided in advance: every draw picks one of its cards, all equally likely, which is
-    what a shuffled deck does.
+    Cards are kinds of vassals. Hand and draw deck are kept sorted. The order of the deck is never decided in advance:
+    every draw picks one of its cards, all equally likely, which is what a shuffled deck does.
     """
 
-    def __init__(
-        self,
-        hand: list[int],
-        deck: list[int],
-        top: list[int],
-        discard: list[int],
-        kept: list[int],
-        cubes: list[int],
-        held: list[int],
-        types: list[int],
-        levels: list[int],
-        cities: list[int],
-        guests: list[int],
-        tapped: int,
-        coins: int,
-        halves: int,
-        ones: int,
-        vows: int,
-        crusades: int,
-        tax_known: int,
-        out: int,
-    ) -> None:
-        self.hand = hand
-        self.deck = deck
-        self.top = top  # shared: cards the owner has looked at, on top of the deck; the last is the uppermost
-        self.discard = discard
-        self.kept = kept  # shared: cards set aside by an Innkeeper until the hand is drawn up (FDL-R39)
-        self.cubes = cubes  # fief * 4 + type
-        self.held = held  # shared: the same for cubes lying on the master of a fief (FDL-173, FDL-174)
-        self.types = types  # shared, as the next three
-        self.levels = levels
-        self.cities = cities  # the master living in each fief, -1 none
-        self.guests = guests  # the vassal lodged on that master, -1 none
-        self.tapped = tapped  # a bit for each fief whose master is used
-        self.coins = coins
-        self.halves = halves
-        self.ones = ones
-        self.vows = vows
-        self.crusades = crusades
-        self.tax_known = tax_known
-        self.out = out  # the round in which the player was eliminated, 0 if still in (FDL-122)
+    hand: list[int]
+    deck: list[int]
+    top: list[int]  # shared: cards the owner has looked at, on top of the deck; the last is the uppermost
+    discard: list[int]
+    kept: list[int]  # shared: cards set aside by an Innkeeper until the hand is drawn up (FDL-R39)
+    cubes: list[int]  # fief * 4 + type
+    held: list[int]  # shared: the same for cubes lying on the master of a fief (FDL-173, FDL-174)
+    types: list[int]  # shared, as the next three
+    levels: list[int]
+    cities: list[int]  # the master living in each fief, -1 none
+    guests: list[int]  # the vassal lodged on that master, -1 none
+    tapped: int = 0  # a bit for each fief whose master is used
+    coins: int = 0
+    halves: int = 0
+    ones: int = 0
+    vows: int = 0
+    crusades: int = 0
+    tax_known: int = 0  # UNKNOWN, IN_HAND or NOT_IN_HAND
+    out: int = 0  # the round in which the player was eliminated, 0 if still in (FDL-122)
 
     def copy(self) -> Player:
-        return Player(
-            self.hand.copy(),
-            self.deck.copy(),
-            self.top,
-            self.discard.copy(),
-            self.kept,
-            self.cubes.copy(),
-            self.held,
-            self.types,
-            self.levels,
-            self.cities,
-            self.guests,
-            self.tapped,
-            self.coins,
-            self.halves,
-            self.ones,
-            self.vows,
-            self.crusades,
-            self.tax_known,
-            self.out,
-        )
+        twin = Player()
+        twin.hand = self.hand.copy()
+        twin.deck = self.deck.copy()
+        twin.top = self.top
+        twin.discard = self.discard.copy()
+        twin.kept = self.kept
+        twin.cubes = self.cubes.copy()
+        twin.held = self.held
+        twin.types = self.types
+        twin.levels = self.levels
+        twin.cities = self.cities
+        twin.guests = self.guests
+        twin.tapped = self.tapped
+        twin.coins = self.coins
+        twin.halves = self.halves
+        twin.ones = self.ones
+        twin.vows = self.vows
+        twin.crusades = self.crusades
+        twin.tax_known = self.tax_known
+        twin.out = self.out
+        return twin
 
     # ------------------------------------------------------------------ fiefs
 

@@ -1,153 +1,92 @@
-"""Feudalia, reading a position back: the inverse of `FeudaliaState.position`, with every number checked."""
+"""Feudalia, a position as readable data: every part is written and read side by side; what is read is checked."""
 
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, CARDS, MASTER_IDS, TYPES, VASSAL_IDS, VASSALS
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, Player
 from greathall.games.feudalia.position.state import FREE, LEFT, STEPS, FeudaliaState
-from greathall.games.feudalia.position.terms import Terms, Turn
+from greathall.games.feudalia.position.terms import Terms
+from greathall.games.feudalia.position.turn import Turn
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame
 
 _MANY = 1 << 30
 
+# ---------------------------------------------------------------------- the table
 
-def load_position(frame: Frame, terms: Terms, position: Reader) -> FeudaliaState:
+
+def write_position(state: FeudaliaState) -> dict[str, object]:
+    """The game's half of a save file."""
+    return {
+        "players": [_write_player(player) for player in state.players],
+        "fief_stock": list(state.fief_stock),
+        "drafting": _types(state.drafting),
+        "aside": _types(state.aside),
+        "supply": _vassals(state.supply),
+        "piles": _write_counts(state.piles),
+        "gone": _write_counts(state.gone),
+        "pool": _masters(state.pool),
+        "row": _masters(state.row),
+        "bottom": _masters(state.bottom),
+        "masters_gone": _masters(state.masters_gone),
+        "leaving": _word(MASTER_IDS, state.leaving),
+        "stacks": list(state.stacks),
+        "phase": state.phase,
+        "tokens": list(state.tokens),
+        "spare": list(state.spare),
+        "turned": list(state.turned),
+        "event": state.event,
+        "round": state.round,
+        "first": state.first,
+        "active": state.active,
+        "step": STEPS[state.step],
+        "count": state.count,
+        "reached": state.reached,
+        "fields": [_write_field(card) for card in state.fields],
+        "table": _vassals(state.table),
+        "turn": _write_turn(state.turn),
+    }
+
+
+def read_position(frame: Frame, terms: Terms, position: Reader) -> FeudaliaState:
+    """The state that was written so; raises BadData for what cannot be."""
     seats, box = frame.seats, terms.box
-    players = [_load_player(part) for part in position.parts("players")]
-    if len(players) != seats:
-        raise BadData(f"{position.where}: there are {len(players)} players for {seats} seats")
+    state = FeudaliaState(frame, terms)
+    state.players = [_read_player(part) for part in position.parts("players")]
+    if len(state.players) != seats:
+        raise BadData(f"{position.where}: there are {len(state.players)} players for {seats} seats")
     step = position.text("step")
     if step not in STEPS:
         raise BadData(f"{position.where}: there is no step '{step}'")
-    state = FeudaliaState(
-        frame,
-        terms,
-        players,
-        _numbers(position, "fief_stock", 12),
-        _kinds(position, "drafting"),
-        _kinds(position, "aside"),
-        sorted(_cards(position, position.words("supply")), key=lambda vassal: (box.coins[vassal], vassal)),
-        _counts(position.part("piles")),
-        _counts(position.part("gone")),
-        _masters(position, "pool", BASIC),
-        _masters(position, "row", BASIC),
-        _masters(position, "bottom", BASIC),
-        _masters(position, "masters_gone", BASIC),
-        _one_of(position, MASTER_IDS, position.text("leaving")),
-        _numbers(position, "stacks", len(box.stack)) if position.entries("stacks") else [],
-        position.number("phase", 0, 2),
-        _numbers(position, "tokens", 2 * CARDS),
-        _numbers(position, "spare", 3),
-        _numbers(position, "turned", -1),
-        position.number("event", -1, 99),
-        position.number("round", 0, _MANY),
-        position.number("first", 0, seats - 1),
-        position.number("active", 0, seats - 1),
-        STEPS.index(step),
-        position.number("count", 0, _MANY),
-        position.flag("reached"),
-        [_field(position, word) for word in position.words("fields")],
-        _cards(position, position.words("table")),
-        _load_turn(position.part("turn")),
-    )
+    state.fief_stock = _numbers(position, "fief_stock", 12)
+    state.drafting = _read_ids(position, TYPES, "drafting")
+    state.aside = _read_ids(position, TYPES, "aside")
+    state.supply = sorted(_read_ids(position, VASSAL_IDS, "supply"), key=lambda vassal: (box.coins[vassal], vassal))
+    state.piles = _read_counts(position.part("piles"))
+    state.gone = _read_counts(position.part("gone"))
+    state.pool = _read_ids(position, MASTER_IDS[:BASIC], "pool")
+    state.row = _read_ids(position, MASTER_IDS[:BASIC], "row")
+    state.bottom = _read_ids(position, MASTER_IDS[:BASIC], "bottom")
+    state.masters_gone = _read_ids(position, MASTER_IDS[:BASIC], "masters_gone")
+    state.leaving = _read_word(position, MASTER_IDS, position.text("leaving"))
+    state.stacks = _numbers(position, "stacks", len(box.stack)) if position.entries("stacks") else []
+    state.phase = position.number("phase", 0, 2)
+    state.tokens = _numbers(position, "tokens", 2 * CARDS)
+    state.spare = _numbers(position, "spare", 3)
+    state.turned = _numbers(position, "turned", -1)
+    state.event = position.number("event", -1, 99)
+    state.round = position.number("round", 0, _MANY)
+    state.first = position.number("first", 0, seats - 1)
+    state.active = position.number("active", 0, seats - 1)
+    state.step = STEPS.index(step)
+    state.count = position.number("count", 0, _MANY)
+    state.reached = position.flag("reached")
+    state.fields = [_read_field(position, word) for word in position.words("fields")]
+    state.table = _read_ids(position, VASSAL_IDS, "table")
+    state.turn = _read_turn(position.part("turn"))
     _check(state, position.where)
     return state
-
-
-def _load_player(part: Reader) -> Player:
-    held = _numbers(part, "held", 12)
-    kept = _cards(part, part.words("kept"))
-    top = _cards(part, part.words("top"))[::-1]
-    return Player(
-        sorted(_cards(part, part.words("hand"))),
-        sorted(_cards(part, part.words("deck"))),
-        top or NOTHING,
-        _cards(part, part.words("discard")),
-        kept or NOTHING,
-        _numbers(part, "cubes", 12),
-        held if sum(held) else NO_CUBES,
-        _kinds(part, "types"),
-        _numbers(part, "levels", 3),
-        _cities(part),
-        [_one_of(part, VASSAL_IDS, word) for word in part.words("guests")],
-        part.number("tapped", 0, 7),
-        part.number("coins", 0, _MANY),
-        part.number("halves", 0, 999),
-        part.number("ones", 0, 999),
-        part.number("vows", 0, 999),
-        part.number("crusades", 0, 999),
-        part.number("tax_known", 0, 2),
-        part.number("out", 0, _MANY),
-    )
-
-
-def _load_turn(part: Reader) -> Turn:
-    return Turn(
-        part.number("influence", 0, _MANY),
-        part.number("worker_yield", 0, _MANY),
-        part.number("build_discount", 0, _MANY),
-        part.number("upgrade_once", 0, _MANY),
-        part.number("cathedral_once", 0, _MANY),
-        part.number("income_bonus", 0, _MANY),
-        part.number("hand_bonus", 0, _MANY),
-        part.number("save_bonus", 0, _MANY),
-        part.flag("renewed"),
-        part.number("moved", 0, 7),
-        part.number("market", 0, _MANY),
-        part.number("traded", 0, 15),
-        part.flag("crusaded"),
-    )
-
-
-def _cards(reader: Reader, words: list[str]) -> list[int]:
-    return [_known(reader, VASSAL_IDS, word) for word in words]
-
-
-def _masters(reader: Reader, name: str, below: int) -> list[int]:
-    return [_known(reader, MASTER_IDS[:below], word) for word in reader.words(name)]
-
-
-def _kinds(reader: Reader, name: str) -> list[int]:
-    return [_known(reader, TYPES, word) for word in reader.words(name)]
-
-
-def _known(reader: Reader, ids: tuple[str, ...], word: str) -> int:
-    if word not in ids:
-        raise BadData(f"{reader.where}: there is no '{word}'")
-    return ids.index(word)
-
-
-def _one_of(reader: Reader, ids: tuple[str, ...], word: str) -> int:
-    return -1 if word == "" else _known(reader, ids, word)
-
-
-def _cities(part: Reader) -> list[int]:
-    cities = [_one_of(part, MASTER_IDS, word) for word in part.words("cities")]
-    return THREE_FREE if cities == THREE_FREE else cities
-
-
-def _field(reader: Reader, word: str) -> int:
-    if word == "":
-        return FREE
-    return LEFT if word == "left" else _known(reader, VASSAL_IDS, word)
-
-
-def _numbers(reader: Reader, name: str, length: int) -> list[int]:
-    numbers = reader.numbers(name)
-    if length >= 0 and len(numbers) != length:
-        raise BadData(f"{reader.where}: '{name}' needs {length} numbers, not {len(numbers)}")
-    if numbers and min(numbers) < 0:
-        raise BadData(f"{reader.where}: '{name}' has a negative number")
-    return numbers
-
-
-def _counts(part: Reader) -> list[int]:
-    counts = [0] * VASSALS
-    for word in part.names():
-        counts[_known(part, VASSAL_IDS, word)] = part.number(word, 0, 999)
-    return counts
 
 
 def _check(state: FeudaliaState, where: str) -> None:
@@ -170,3 +109,161 @@ def _check(state: FeudaliaState, where: str) -> None:
     for piece, places in state.census().items():
         if piece in most and sum(places.values()) > most[piece]:
             raise BadData(f"{where}: there are more than {most[piece]} of '{piece}'")
+
+
+# ---------------------------------------------------------------------- a player
+
+
+def _write_player(player: Player) -> dict[str, object]:
+    return {
+        "hand": _vassals(player.hand),
+        "deck": _vassals(player.deck),
+        "top": _vassals(player.top[::-1]),  # the uppermost comes first
+        "discard": _vassals(player.discard),
+        "kept": _vassals(player.kept),
+        "cubes": list(player.cubes),
+        "held": list(player.held),
+        "types": _types(player.types),
+        "levels": list(player.levels),
+        "cities": [_word(MASTER_IDS, master) for master in player.cities],
+        "guests": [_word(VASSAL_IDS, guest) for guest in player.guests],
+        "tapped": player.tapped,
+        "coins": player.coins,
+        "halves": player.halves,
+        "ones": player.ones,
+        "vows": player.vows,
+        "crusades": player.crusades,
+        "tax_known": player.tax_known,
+        "out": player.out,
+    }
+
+
+def _read_player(part: Reader) -> Player:
+    player = Player()
+    held = _numbers(part, "held", 12)
+    cities = [_read_word(part, MASTER_IDS, word) for word in part.words("cities")]
+    player.hand = sorted(_read_ids(part, VASSAL_IDS, "hand"))
+    player.deck = sorted(_read_ids(part, VASSAL_IDS, "deck"))
+    player.top = _read_ids(part, VASSAL_IDS, "top")[::-1] or NOTHING
+    player.discard = _read_ids(part, VASSAL_IDS, "discard")
+    player.kept = _read_ids(part, VASSAL_IDS, "kept") or NOTHING
+    player.cubes = _numbers(part, "cubes", 12)
+    player.held = held if sum(held) else NO_CUBES
+    player.types = _read_ids(part, TYPES, "types")
+    player.levels = _numbers(part, "levels", 3)
+    player.cities = THREE_FREE if cities == THREE_FREE else cities
+    player.guests = [_read_word(part, VASSAL_IDS, word) for word in part.words("guests")]
+    player.tapped = part.number("tapped", 0, 7)
+    player.coins = part.number("coins", 0, _MANY)
+    player.halves = part.number("halves", 0, 999)
+    player.ones = part.number("ones", 0, 999)
+    player.vows = part.number("vows", 0, 999)
+    player.crusades = part.number("crusades", 0, 999)
+    player.tax_known = part.number("tax_known", 0, 2)
+    player.out = part.number("out", 0, _MANY)
+    return player
+
+
+# ---------------------------------------------------------------------- a turn
+
+
+def _write_turn(turn: Turn) -> dict[str, object]:
+    return {
+        "influence": turn.influence,
+        "worker_yield": turn.worker_yield,
+        "build_discount": turn.build_discount,
+        "upgrade_once": turn.upgrade_once,
+        "cathedral_once": turn.cathedral_once,
+        "income_bonus": turn.income_bonus,
+        "hand_bonus": turn.hand_bonus,
+        "save_bonus": turn.save_bonus,
+        "renewed": turn.renewed,
+        "moved": turn.moved,
+        "market": turn.market,
+        "traded": turn.traded,
+        "crusaded": turn.crusaded,
+    }
+
+
+def _read_turn(part: Reader) -> Turn:
+    turn = Turn()
+    turn.influence = part.number("influence", 0, _MANY)
+    turn.worker_yield = part.number("worker_yield", 0, _MANY)
+    turn.build_discount = part.number("build_discount", 0, _MANY)
+    turn.upgrade_once = part.number("upgrade_once", 0, _MANY)
+    turn.cathedral_once = part.number("cathedral_once", 0, _MANY)
+    turn.income_bonus = part.number("income_bonus", 0, _MANY)
+    turn.hand_bonus = part.number("hand_bonus", 0, _MANY)
+    turn.save_bonus = part.number("save_bonus", 0, _MANY)
+    turn.renewed = part.flag("renewed")
+    turn.moved = part.number("moved", 0, 7)
+    turn.market = part.number("market", 0, _MANY)
+    turn.traded = part.number("traded", 0, 15)
+    turn.crusaded = part.flag("crusaded")
+    return turn
+
+
+# ---------------------------------------------------------------------- cards, masters, fields, numbers
+
+
+def _vassals(cards: list[int]) -> list[str]:
+    return [VASSAL_IDS[card] for card in cards]
+
+
+def _masters(masters: list[int]) -> list[str]:
+    return [MASTER_IDS[master] for master in masters]
+
+
+def _types(kinds: list[int]) -> list[str]:
+    return [TYPES[kind] for kind in kinds]
+
+
+def _read_ids(reader: Reader, ids: tuple[str, ...], name: str) -> list[int]:
+    return [_read_id(reader, ids, word) for word in reader.words(name)]
+
+
+def _read_id(reader: Reader, ids: tuple[str, ...], word: str) -> int:
+    if word not in ids:
+        raise BadData(f"{reader.where}: there is no '{word}'")
+    return ids.index(word)
+
+
+def _word(ids: tuple[str, ...], number: int) -> str:
+    """The id, or nothing for -1."""
+    return ids[number] if number >= 0 else ""
+
+
+def _read_word(reader: Reader, ids: tuple[str, ...], word: str) -> int:
+    return -1 if word == "" else _read_id(reader, ids, word)
+
+
+def _write_field(card: int) -> str:
+    if card == FREE:
+        return ""
+    return "left" if card == LEFT else VASSAL_IDS[card]
+
+
+def _read_field(reader: Reader, word: str) -> int:
+    if word == "":
+        return FREE
+    return LEFT if word == "left" else _read_id(reader, VASSAL_IDS, word)
+
+
+def _write_counts(counts: list[int]) -> dict[str, int]:
+    return {VASSAL_IDS[vassal]: counts[vassal] for vassal in range(VASSALS) if counts[vassal]}
+
+
+def _read_counts(part: Reader) -> list[int]:
+    counts = [0] * VASSALS
+    for word in part.names():
+        counts[_read_id(part, VASSAL_IDS, word)] = part.number(word, 0, 999)
+    return counts
+
+
+def _numbers(reader: Reader, name: str, length: int) -> list[int]:
+    numbers = reader.numbers(name)
+    if length >= 0 and len(numbers) != length:
+        raise BadData(f"{reader.where}: '{name}' needs {length} numbers, not {len(numbers)}")
+    if numbers and min(numbers) < 0:
+        raise BadData(f"{reader.where}: '{name}' has a negative number")
+    return numbers

@@ -24,7 +24,8 @@ from greathall.games.feudalia.box.components import (
     WOOD,
 )
 from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, UNKNOWN, Player
-from greathall.games.feudalia.position.terms import Terms, Turn
+from greathall.games.feudalia.position.terms import Terms
+from greathall.games.feudalia.position.turn import Turn
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, rule_of
@@ -59,107 +60,77 @@ NO_FIELDS: Final[list[int]] = [FREE] * 6
 
 
 class FeudaliaState(State):
-    """Victory points are counted in halves."""
+    """Every field is declared here, copied right below, and written and read in saving.py. Victory points are counted
+    in halves.
+    """
 
-    def __init__(
-        self,
-        frame: Frame,
-        terms: Terms,
-        players: list[Player],
-        fief_stock: list[int],
-        drafting: list[int],
-        aside: list[int],
-        supply: list[int],
-        piles: list[int],
-        gone: list[int],
-        pool: list[int],
-        row: list[int],
-        bottom: list[int],
-        masters_gone: list[int],
-        leaving: int,
-        stacks: list[int],
-        phase: int,
-        tokens: list[int],
-        spare: list[int],
-        turned: list[int],
-        event: int,
-        round_number: int,
-        first: int,
-        active: int,
-        step: int,
-        count: int,
-        reached: bool,
-        fields: list[int],
-        table: list[int],
-        turn: Turn,
-    ) -> None:
+    players: list[Player]
+    # Shared from here to `turned`.
+    fief_stock: list[int]  # by type: level 0 in the deck, level 1/2 in the box, level 0 replaced
+    drafting: list[int]  # the fiefs on offer in the draft
+    aside: list[int]  # fiefs put aside in the solitaire draft
+    supply: list[int]  # the vassals that have a pile
+    piles: list[int]
+    gone: list[int]  # vassals out of the game (FDL-42)
+    pool: list[int]  # the part of the master deck whose order nobody knows
+    row: list[int]  # the face-up masters
+    bottom: list[int]  # the masters put under the deck, in the order in which they will come
+    masters_gone: list[int]
+    stacks: list[int]  # cathedral masters not hired
+    tokens: list[int]  # card * 2: halves, ones
+    spare: list[int]  # halves, ones, negative ones in the supply
+    turned: list[int]  # the event cards turned up so far
+    fields: list[int]  # of the active player: fief * 2, fief * 2 + 1
+    table: list[int]  # cards the active player has used, and not in a field
+    turn: Turn
+    leaving: int = -1  # a fired master that joins the row when the hire is finished, -1 none (FDL-R33)
+    phase: int = 0  # 0 Foundations, 1 Main Nave, 2 the three C cards
+    event: int = -1  # the event of this round, -1 none
+    round: int = 0
+    first: int = 0
+    active: int = 0
+    step: int = 0
+    count: int = 0  # how many players have gone through the present step, or have had their turn in this round
+    reached: bool = False  # whether somebody ended a turn with the goal
+
+    def __init__(self, frame: Frame, terms: Terms) -> None:
         super().__init__(frame)
         self.terms = terms
         self.box = terms.box
-        self.players = players
-        # Shared from here to `turned`.
-        self.fief_stock = fief_stock  # by type: level 0 in the deck, level 1/2 in the box, level 0 replaced
-        self.drafting = drafting  # the fiefs on offer in the draft
-        self.aside = aside  # fiefs put aside in the solitaire draft
-        self.supply = supply  # the vassals that have a pile
-        self.piles = piles
-        self.gone = gone  # vassals out of the game (FDL-42)
-        self.pool = pool  # the part of the master deck whose order nobody knows
-        self.row = row  # the face-up masters
-        self.bottom = bottom  # the masters put under the deck, in the order in which they will come
-        self.masters_gone = masters_gone
-        self.leaving = leaving  # a fired master that joins the row when the hire is finished, -1 none (FDL-R33)
-        self.stacks = stacks  # cathedral masters not hired
-        self.phase = phase  # 0 Foundations, 1 Main Nave, 2 the three C cards
-        self.tokens = tokens  # card * 2: halves, ones
-        self.spare = spare  # halves, ones, negative ones in the supply
-        self.turned = turned  # the event cards turned up so far
-        self.event = event  # the event of this round, -1 none
-        self.round = round_number
-        self.first = first
-        self.active = active
-        self.step = step
-        self.count = count  # how many players have gone through the present step, or have had their turn in this round
-        self.reached = reached  # whether somebody ended a turn with the goal
-        self.fields = fields  # of the active player: fief * 2, fief * 2 + 1
-        self.table = table  # cards the active player has used, and not in a field
-        self.turn = turn
 
     def copy(self) -> FeudaliaState:
+        twin = FeudaliaState(self, self.terms)
         players: list[Player] = []
         for player in self.players:
             players.append(player.copy())
-        return FeudaliaState(
-            self,
-            self.terms,
-            players,
-            self.fief_stock,
-            self.drafting,
-            self.aside,
-            self.supply,
-            self.piles,
-            self.gone,
-            self.pool,
-            self.row,
-            self.bottom,
-            self.masters_gone,
-            self.leaving,
-            self.stacks,
-            self.phase,
-            self.tokens,
-            self.spare,
-            self.turned,
-            self.event,
-            self.round,
-            self.first,
-            self.active,
-            self.step,
-            self.count,
-            self.reached,
-            self.fields.copy(),
-            self.table.copy(),
-            self.turn.copy(),
-        )
+        twin.players = players
+        twin.fief_stock = self.fief_stock
+        twin.drafting = self.drafting
+        twin.aside = self.aside
+        twin.supply = self.supply
+        twin.piles = self.piles
+        twin.gone = self.gone
+        twin.pool = self.pool
+        twin.row = self.row
+        twin.bottom = self.bottom
+        twin.masters_gone = self.masters_gone
+        twin.stacks = self.stacks
+        twin.tokens = self.tokens
+        twin.spare = self.spare
+        twin.turned = self.turned
+        twin.fields = self.fields.copy()
+        twin.table = self.table.copy()
+        twin.turn = self.turn.copy()
+        twin.leaving = self.leaving
+        twin.phase = self.phase
+        twin.event = self.event
+        twin.round = self.round
+        twin.first = self.first
+        twin.active = self.active
+        twin.step = self.step
+        twin.count = self.count
+        twin.reached = self.reached
+        return twin
 
     # ------------------------------------------------------------------ questions about the position
 
@@ -242,50 +213,7 @@ class FeudaliaState(State):
     # ------------------------------------------------------------------ out of the program
 
     def position(self) -> dict[str, object]:
-        turn = self.turn
-        return {
-            "players": [_player_data(player) for player in self.players],
-            "fief_stock": list(self.fief_stock),
-            "drafting": [TYPES[kind] for kind in self.drafting],
-            "aside": [TYPES[kind] for kind in self.aside],
-            "supply": named(self.supply),
-            "piles": _counted(self.piles),
-            "gone": _counted(self.gone),
-            "pool": masters_named(self.pool),
-            "row": masters_named(self.row),
-            "bottom": masters_named(self.bottom),
-            "masters_gone": masters_named(self.masters_gone),
-            "leaving": MASTER_IDS[self.leaving] if self.leaving >= 0 else "",
-            "stacks": list(self.stacks),
-            "phase": self.phase,
-            "tokens": list(self.tokens),
-            "spare": list(self.spare),
-            "turned": list(self.turned),
-            "event": self.event,
-            "round": self.round,
-            "first": self.first,
-            "active": self.active,
-            "step": STEPS[self.step],
-            "count": self.count,
-            "reached": self.reached,
-            "fields": [_field_data(card) for card in self.fields],
-            "table": named(self.table),
-            "turn": {
-                "influence": turn.influence,
-                "worker_yield": turn.worker_yield,
-                "build_discount": turn.build_discount,
-                "upgrade_once": turn.upgrade_once,
-                "cathedral_once": turn.cathedral_once,
-                "income_bonus": turn.income_bonus,
-                "hand_bonus": turn.hand_bonus,
-                "save_bonus": turn.save_bonus,
-                "renewed": turn.renewed,
-                "moved": turn.moved,
-                "market": turn.market,
-                "traded": turn.traded,
-                "crusaded": turn.crusaded,
-            },
-        }
+        return self.game.position(self)
 
     def census(self) -> dict[str, dict[str, int]]:
         """Every card, fief and token in exactly one place."""
@@ -470,45 +398,3 @@ class Then(Ask):
 
     @abstractmethod
     def go_on(self, state: FeudaliaState) -> None: ...
-
-
-def named(cards: list[int]) -> list[str]:
-    return [VASSAL_IDS[card] for card in cards]
-
-
-def masters_named(masters: list[int]) -> list[str]:
-    return [MASTER_IDS[master] for master in masters]
-
-
-def _counted(counts: list[int]) -> dict[str, int]:
-    return {VASSAL_IDS[vassal]: counts[vassal] for vassal in range(VASSALS) if counts[vassal]}
-
-
-def _field_data(card: int) -> str:
-    if card == FREE:
-        return ""
-    return "left" if card == LEFT else VASSAL_IDS[card]
-
-
-def _player_data(player: Player) -> dict[str, object]:
-    return {
-        "hand": named(player.hand),
-        "deck": named(player.deck),
-        "top": named(player.top[::-1]),  # the uppermost comes first
-        "discard": named(player.discard),
-        "kept": named(player.kept),
-        "cubes": list(player.cubes),
-        "held": list(player.held),
-        "types": [TYPES[kind] for kind in player.types],
-        "levels": list(player.levels),
-        "cities": [MASTER_IDS[master] if master >= 0 else "" for master in player.cities],
-        "guests": [VASSAL_IDS[guest] if guest >= 0 else "" for guest in player.guests],
-        "tapped": player.tapped,
-        "coins": player.coins,
-        "halves": player.halves,
-        "ones": player.ones,
-        "vows": player.vows,
-        "crusades": player.crusades,
-        "tax_known": player.tax_known,
-        "out": player.out,
-    }

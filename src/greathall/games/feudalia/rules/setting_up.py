@@ -6,15 +6,73 @@ Rulebook: Setup, Solitaire mode (fiefs and tokens).
 from __future__ import annotations
 
 from greathall.games.feudalia.box.bases import CARD, DRAFT, NO, YES
-from greathall.games.feudalia.box.components import BASIC, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
+from greathall.games.feudalia.box.components import BASIC, CARDS, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
 from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed, hold
-from greathall.games.feudalia.position.state import QUICK_GIFT, SPECIALISTS, SUPPLY, TRIPLES, Ask, FeudaliaState
+from greathall.games.feudalia.position.state import (
+    NO_FIELDS,
+    QUICK_GIFT,
+    SPECIALISTS,
+    SUPPLY,
+    TRIPLES,
+    Ask,
+    FeudaliaState,
+)
+from greathall.games.feudalia.position.terms import Terms
+from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.building import lay_tokens
 from greathall.games.feudalia.rules.cards import draw
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
 from greathall.kernel.errors import Reason
+from greathall.kernel.frame import Frame
 from greathall.kernel.state import State
+
+# ---------------------------------------------------------------------- before the draft
+
+
+def new_state(frame: Frame, terms: Terms) -> FeudaliaState:
+    """Everything still lies in the box; the starting player is drawn by lot (FDL-R14)."""
+    box = terms.box
+    state = FeudaliaState(frame, terms)
+    state.first = state.dice.below(state.seats)  # FDL-R14
+    state.active = state.first
+    state.players = [new_player() for _ in range(state.seats)]
+    state.fief_stock = box.low_cards + box.high_cards + [0, 0, 0, 0]
+    state.drafting = NOTHING
+    state.aside = NOTHING
+    state.supply = NOTHING
+    state.piles = [0] * VASSALS
+    state.gone = box.counts.copy()
+    state.pool = NOTHING
+    state.row = NOTHING
+    state.bottom = NOTHING
+    state.masters_gone = list(range(BASIC))
+    state.stacks = box.stack.copy()
+    state.tokens = [0] * (2 * CARDS)
+    state.spare = box.tokens.copy()
+    state.turned = NOTHING
+    state.fields = NO_FIELDS.copy()
+    state.table = []
+    state.turn = Turn()
+    return state
+
+
+def new_player() -> Player:
+    """A player before the draft."""
+    player = Player()
+    player.hand = []
+    player.deck = []
+    player.top = NOTHING
+    player.discard = []
+    player.kept = NOTHING
+    player.cubes = [0] * 12
+    player.held = NO_CUBES
+    player.types = []
+    player.levels = THREE_ZEROS
+    player.cities = THREE_FREE
+    player.guests = THREE_FREE
+    return player
+
 
 # ---------------------------------------------------------------------- fiefs
 
@@ -279,9 +337,3 @@ def deal(state: FeudaliaState) -> None:
     for k in range(state.seats):
         seat = (state.first + k) % state.seats
         draw(state, seat, state.box.hand_size, "FDL-24")
-
-
-def fresh_player() -> Player:
-    """A player before the draft."""
-    free, zeros = THREE_FREE, THREE_ZEROS
-    return Player([], [], NOTHING, [], NOTHING, [0] * 12, NO_CUBES, [], zeros, free, free, 0, 0, 0, 0, 0, 0, 0, 0)
