@@ -228,6 +228,8 @@ class Box:
         self.event_names: list[str] = []
         self.event_texts: list[str] = []
         self.event_icons: list[str] = []
+        self.event_rules: list[str] = []
+        self.event_cards: list[int] = []  # the cathedral card that an event is about, -1 none or the present one
         self.event_kinds: list[int] = []
         self.event_season: list[int] = []
         self.event_stage: list[int] = []

@@ -264,7 +264,12 @@ def _read_events(box: Box, reader: Reader) -> None:
     types = reader.part("event_types")
     for id in EVENT_IDS:
         entry = types.part(id)
-        box.event_names.append(event_name(box, id))
+        card = entry.text("card", "")
+        if card and card not in CARD_IDS:
+            raise BadData(f"{entry.where}: 'card' names '{card}', which is no card of the cathedral")
+        box.event_cards.append(CARD_IDS.index(card) if card else -1)
+        box.event_rules.append(entry.text("rule", "FDL-145"))
+        box.event_names.append(event_name(box, id, box.event_cards[-1]))
         box.event_texts.append(entry.text("effect"))
         box.event_icons.append(entry.text("timing"))
         if box.event_icons[-1] not in ("immediate", "main", "solo", "none"):

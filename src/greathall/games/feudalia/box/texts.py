@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.box.components import ANY, CARD_IDS, CLASSES, TAX, TYPES, Box
+from greathall.games.feudalia.box.components import ANY, CLASSES, TAX, TYPES, Box
 from greathall.games.feudalia.box.effect_data import (
     COINS,
     DRAW,
@@ -149,10 +149,9 @@ def plague_words(plague: list[int]) -> str:
     return ", ".join(words)
 
 
-def event_name(box: Box, id: str) -> str:
-    works = {"works_dean": "dean_canons", "works_silver": "silverware", "works_glass": "stained_glass"}
-    if id in works:
-        return f"Works on {box.card_names[CARD_IDS.index(works[id])]}"
+def event_name(box: Box, id: str, card: int) -> str:
+    if card >= 0:
+        return f"Works on {box.card_names[card]}"
     return "Black plague" if id == "plague" else id.replace("_", " ").capitalize()
 
 

@@ -9,7 +9,6 @@ from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, NO, YES
 from greathall.games.feudalia.box.components import (
     ANY,
     DROUGHT,
-    FIRE,
     NAVE,
     PIG_SLAUGHTER,
     PLAGUE,
@@ -21,9 +20,6 @@ from greathall.games.feudalia.box.components import (
     VASSAL_IDS,
     WOOD,
     WORKS,
-    WORKS_DEAN,
-    WORKS_GLASS,
-    WORKS_SILVER,
 )
 from greathall.games.feudalia.box.texts import a_card, counted
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
@@ -34,10 +30,6 @@ from greathall.games.feudalia.rules.choices import GainCube, put_cubes
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
-
-_LAST_CARDS = {WORKS_DEAN: 2, WORKS_GLASS: 3, WORKS_SILVER: 4}
-_WORKS_RULES = {WORKS: "FDL-162", WORKS_DEAN: "FDL-163", WORKS_SILVER: "FDL-164", WORKS_GLASS: "FDL-165"}
-_IMMEDIATE = (RAINS, PLAGUE, RAIDS, DROUGHT, FIRE, PIG_SLAUGHTER)
 
 
 def turn_event(state: FeudaliaState) -> None:
@@ -70,31 +62,34 @@ def turn_event(state: FeudaliaState) -> None:
 
 def works(state: FeudaliaState, kind: int) -> None:
     """Solitaire: a token of the cathedral is lost as if a rival had taken it (FDL-162 to FDL-165)."""
-    if kind == WORKS:
+    box = state.box
+    rule = box.event_rules[kind]
+    card = box.event_cards[kind]
+    if card < 0:
         card = state.phase if state.phase <= NAVE else -1
-    else:
-        card = _LAST_CARDS[kind] if state.phase > NAVE else -1
+    elif state.phase <= NAVE:
+        card = -1
     if card < 0 or state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
         if state.listening:
             if card >= 0:
-                why = f"no token is left on {state.box.card_names[card]}"
+                why = f"no token is left on {box.card_names[card]}"
             else:
                 why = "the Main Nave is finished" if kind == WORKS else "the last phase of the cathedral has not begun"
-            state.tell(f"It has no effect: {why}.", _WORKS_RULES[kind])
+            state.tell(f"It has no effect: {why}.", rule)
         return
     one = remove_token(state, card)
     state.move_spare(1 if one else 0, 1)
     if state.listening:
         lost = "1 VP" if one else "½ VP"
-        sentence = f"A token of {lost} of {state.box.card_names[card]} is lost."
-        state.tell(sentence, _WORKS_RULES[kind], pieces=(f"cathedral/{card}",))
+        sentence = f"A token of {lost} of {box.card_names[card]} is lost."
+        state.tell(sentence, rule, pieces=(f"cathedral/{card}",))
     open_next_phase(state)
 
 
 def event_for(state: FeudaliaState, seat: int) -> None:
     """What the event of the round does to one player, at once (FDL-145, FDL-R59)."""
     event = state.event
-    if event not in _IMMEDIATE:
+    if state.box.event_icons[event] != "immediate":
         return
     player = state.players[seat]
     if event == PIG_SLAUGHTER:
@@ -119,6 +114,7 @@ def event_for(state: FeudaliaState, seat: int) -> None:
 def weather(state: FeudaliaState, seat: int) -> None:
     """Rains, drought and fire: wheat in wheat fiefs, wood in wood fiefs (FDL-146, FDL-149, FDL-150, FDL-R63)."""
     player = state.players[seat]
+    rule = state.box.event_rules[state.event]
     before = player.all_cubes()
     for fief in range(3):
         kind = player.types[fief]
@@ -128,15 +124,13 @@ def weather(state: FeudaliaState, seat: int) -> None:
         there = player.cubes[at]
         fields = state.box.fields[kind * 3 + player.levels[fief]]
         if state.event == RAINS:
-            put_cubes(state, seat, fief, kind, fields, "FDL-146")
+            put_cubes(state, seat, fief, kind, fields, rule)
             continue
         lost = min(there, fields) if state.event == DROUGHT else (there + 1) // 2
         player.cubes[at] = there - lost
         if lost and state.listening:
-            rule = "FDL-149" if state.event == DROUGHT else "FDL-150"
             state.tell(f"{{{seat}}} loses {lost} {TYPES[kind]} on {a_fief(player, fief)}.", rule)
     if state.listening and player.all_cubes() == before:
-        rule = "FDL-146" if state.event == RAINS else "FDL-149" if state.event == DROUGHT else "FDL-150"
         state.tell(f"For {{{seat}}} it changes no cube.", rule)
 
 

@@ -6,7 +6,7 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 from __future__ import annotations
 
 from greathall.games.feudalia.box.bases import CARD, FIEF, SCROLL
-from greathall.games.feudalia.box.components import FROST, VINTAGE
+from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
@@ -273,8 +273,9 @@ def why_not_work(state: FeudaliaState, seat: int, vassal: int, fief: int) -> Rea
     if state.free_field(player, fief) < 0:
         return Reason(f"every field of {a_fief(player, fief)} was used this turn", "FDL-53")
     if state.box.worker[vassal] and state.banned(player, fief):
-        rule = "FDL-154" if state.event == FROST else "FDL-149"
-        return Reason(f"{state.box.event_names[state.event]}: no workers in {a_fief(player, fief)} this round", rule)
+        box = state.box
+        why = f"{box.event_names[state.event]}: no workers in {a_fief(player, fief)} this round"
+        return Reason(why, box.event_rules[state.event])
     if player.coins < cost:
         return Reason(
             f"that costs {counted(cost, 'coin')} in {a_fief(player, fief)}; you have {player.coins}", "FDL-48"
