@@ -56,6 +56,7 @@ class Rules(Generic[T]):
 
     def __init__(
         self,
+        *,
         slug: str,
         title: str,
         tagline: str,

@@ -1,7 +1,7 @@
 """One position of a game being played: everything that can change, and nothing else.
 
 The kernel's half is here: the agenda, the dice, the chronicle, and the ways in and out. A game adds its fields,
-`copy`, `position` (for save files), `redeal` (for `imagine`) and `census`.
+`copy`, `redeal` (for `imagine`) and `census`.
 """
 
 from __future__ import annotations
@@ -63,10 +63,6 @@ class State(Frame):
         The outcome may depend on what the seat knows and on the dice, never on how the hidden things really lie:
         sort them before you shuffle them.
         """
-
-    def position(self) -> dict[str, object]:
-        """The game's own fields as readable JSON data."""
-        raise NotImplementedError
 
     @abstractmethod
     def census(self) -> dict[str, dict[str, int]]:
@@ -328,6 +324,10 @@ class State(Frame):
             raise GreathallError(f"the buffer holds {len(out)} numbers; {len(self.game.feature_names)} are needed")
         self.game.write_features(self, seat, out)
 
+    def position(self) -> dict[str, object]:
+        """The game's own fields as readable JSON data."""
+        return self.game.position(self)
+
     def dump(self) -> dict[str, object]:
         """The whole position as readable JSON data."""
         return {
@@ -340,7 +340,7 @@ class State(Frame):
             "over": self.over,
             "ending": self.ending,
             "seals": self.seals,
-            "position": self.game.position(self),
+            "position": self.position(),
         }
 
     def may_take_back_to(self, earlier: State) -> bool:

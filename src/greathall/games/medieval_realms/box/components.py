@@ -36,7 +36,7 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.box.texts import describe_card
 from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 MOST_LEADERS: Final = 31  # of one kind in one realm: what a digit of `placed` holds
 
@@ -125,15 +125,8 @@ _TYPE_RULES: Final[dict[str, str]] = {
 }
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box; raises BadData if it cannot be played."""
     box = Box()
     box.rounds = reader.part("game").number("rounds", 1, 12)
     _read_resources(box, reader)
@@ -250,9 +243,9 @@ def _read_lands(box: Box, reader: Reader) -> None:
         raise BadData("components: with two players no land is in use; leaders would have nowhere to go")
     for seats in range(MOST_SEATS + 1):
         lands = box.lands(seats)
-        box.placing_moves.append([MAYOR_TO + square for square in range(MAYOR_SQUARES)])
-        box.placing_moves.append([GENERAL_TO + land for land in lands])
-        box.placing_moves.append([ADMIRAL_TO + land for land in lands])
+        box.placing_moves.append([MAYOR_TO.base + square for square in range(MAYOR_SQUARES)])
+        box.placing_moves.append([GENERAL_TO.base + land for land in lands])
+        box.placing_moves.append([ADMIRAL_TO.base + land for land in lands])
 
 
 def _read_play(box: Box, reader: Reader) -> None:

@@ -1,4 +1,4 @@
-"""Medieval Realms, the fixed vocabulary of 106 moves."""
+"""Medieval Realms, the fixed vocabulary: every move a player can ever make."""
 
 from __future__ import annotations
 
@@ -10,44 +10,42 @@ from greathall.games.medieval_realms.box.names import (
     MAYOR_SQUARES,
     RESOURCE_IDS,
     RESOURCE_WORDS,
-    RESOURCES,
     SQUARES,
     STAMP_IDS,
 )
-from greathall.kernel.vocabulary import Vocabulary, Word, words_alone
+from greathall.kernel.vocabulary import Phrase, Vocabulary
 
-# TOKEN r is the number of the resource itself.
-MAYOR_TO: Final = 7  # + resource, all but battle points
-GENERAL_TO: Final = 13  # + land, from 0
-ADMIRAL_TO: Final = 23
-BUFFER_TO: Final = 33
-ACTIVATE: Final = 43  # + square, from 0
-PLAY: Final = 55  # + place of the stamp among those that can be held
-PASS: Final = 63
-AUCTION_PASS: Final = 64
-BID: Final = 64  # + amount, from 1
-BID_MOST: Final = 40
-BID_ONE_MORE: Final = 105
+BID_MOST: Final = 40  # up to here every bid has a move of its own
 
+_LANDS: Final = tuple([str(land) for land in range(1, LANDS + 1)])
+_SQUARES: Final = tuple([str(square) for square in range(1, SQUARES + 1)])
+_HELD: Final = tuple([STAMP_IDS[stamp] for stamp in HELD_STAMPS])
+_AMOUNTS: Final = tuple([str(amount) for amount in range(1, BID_MOST + 1)])
 
-def make_vocabulary() -> Vocabulary:
-    entries: list[Word] = []
-    for resource in range(RESOURCES):
-        words = f"token {RESOURCE_WORDS[resource]}"
-        entries.append(Word(words, f"supply/{RESOURCE_IDS[resource]}", "MDR-20"))
-    for square in range(MAYOR_SQUARES):
-        words = f"mayor to {RESOURCE_WORDS[square]}"
-        entries.append(Word(words, f"square/{RESOURCE_IDS[square]}", "MDR-56"))
-    for leader, rule in (("general", "MDR-57"), ("admiral", "MDR-57"), ("buffer", "MDR-59")):
-        for land in range(1, LANDS + 1):
-            entries.append(Word(f"{leader} to land {land}", f"land/{land}", rule))
-    for square in range(1, SQUARES + 1):
-        entries.append(Word(f"activate {square}", f"panel/{square}", "MDR-77"))
-    for stamp in HELD_STAMPS:
-        entries.append(Word(f"play {STAMP_IDS[stamp]}", f"hand/{STAMP_IDS[stamp]}", "MDR-101"))
-    entries.append(Word("pass", "button/pass", "MDR-105"))
-    entries.append(Word("auction pass", "button/auction-pass", "MDR-94"))
-    for amount in range(1, BID_MOST + 1):
-        entries.append(Word(f"bid {amount}", f"button/bid-{amount}", "MDR-94"))
-    entries.append(Word("bid one more", "button/bid-one-more", "MDR-95"))
-    return words_alone(entries)
+TOKEN: Final = Phrase("token {}", "supply/{}", "MDR-20", RESOURCE_WORDS, RESOURCE_IDS)
+MAYOR_TO: Final = Phrase(
+    "mayor to {}", "square/{}", "MDR-56", RESOURCE_WORDS[:MAYOR_SQUARES], RESOURCE_IDS[:MAYOR_SQUARES]
+)
+GENERAL_TO: Final = Phrase("general to land {}", "land/{}", "MDR-57", _LANDS)  # lands and squares count from 0
+ADMIRAL_TO: Final = Phrase("admiral to land {}", "land/{}", "MDR-57", _LANDS)
+BUFFER_TO: Final = Phrase("buffer to land {}", "land/{}", "MDR-59", _LANDS)
+ACTIVATE: Final = Phrase("activate {}", "panel/{}", "MDR-77", _SQUARES)
+PLAY: Final = Phrase("play {}", "hand/{}", "MDR-101", _HELD)  # the place of the stamp among those that can be held
+PASS: Final = Phrase("pass", "button/pass", "MDR-105")
+AUCTION_PASS: Final = Phrase("auction pass", "button/auction-pass", "MDR-94")
+BID: Final = Phrase("bid {}", "button/bid-{}", "MDR-94", _AMOUNTS, start=1)
+BID_ONE_MORE: Final = Phrase("bid one more", "button/bid-one-more", "MDR-95")
+
+VOCABULARY: Final = Vocabulary(
+    TOKEN,
+    MAYOR_TO,
+    GENERAL_TO,
+    ADMIRAL_TO,
+    BUFFER_TO,
+    ACTIVATE,
+    PLAY,
+    PASS,
+    AUCTION_PASS,
+    BID,
+    BID_ONE_MORE,
+)

@@ -1,4 +1,4 @@
-"""Medieval Realms, a position read back from a save file, and what is wrong with one that cannot be."""
+"""Medieval Realms, a position in a save file: how it is written, how it is read back, and what cannot be."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from greathall.games.medieval_realms.box.names import (
     BUFFER,
     GENERAL,
     LEADER_IDS,
+    LEADERS,
     MAYOR,
     MAYOR_SQUARES,
     RESOURCE_IDS,
+    RESOURCES,
 )
 from greathall.games.medieval_realms.position.state import DIGIT, PLACED, PLACINGS, STEPS, RealmsState
 from greathall.kernel.data import Reader
@@ -22,60 +24,111 @@ from greathall.kernel.frame import Frame
 _MANY = 1 << 20
 
 
+def write_position(state: RealmsState) -> dict[str, object]:
+    """The game's own fields as readable JSON data."""
+    box = state.box
+    return {
+        "round": state.round,
+        "step": STEPS[state.step],
+        "track": list(state.track),
+        "turn": state.turn,
+        "passed": _seats_in(state, state.passed),
+        "panel": [box.ids[card] if card >= 0 else "" for card in state.panel],
+        "future": _named(box, state.future),
+        "discard": _named(box, state.discard),
+        "deck": {box.ids[kind]: state.stock[kind] for kind in range(len(state.stock)) if state.stock[kind]},
+        "pairs": [[RESOURCE_IDS[r] for r in range(RESOURCES) if (pair >> r) & 1] for pair in state.pairs],
+        "realms": [_write_realm(state, seat) for seat in range(state.seats)],
+        "auction": {
+            "card": box.ids[state.auctioned] if state.auctioned >= 0 else "",
+            "bid": state.bid,
+            "bidder": state.bidder,
+            "out": _seats_in(state, state.out),
+        },
+        "resolving": {
+            "card": box.ids[state.resolving] if state.resolving >= 0 else "",
+            "effect": state.resolve_at,
+            "points_before": state.points_before,
+        },
+    }
+
+
 def read_position(frame: Frame, box: Box, position: Reader) -> RealmsState:
-    """The state that `position()` described, without its agenda."""
+    """The state that `write_position` described, without its agenda."""
     seats = frame.seats
-    realms = position.parts("realms")
-    if len(realms) != seats:
-        raise BadData(f"{position.where}: 'realms' needs an entry for each of the {seats} seats")
-    lands = 0
-    for land in box.lands(seats):
-        lands |= 1 << land
-    panel = [-1 if id == "" else _card(box, id, position.where) for id in position.words("panel")]
-    if len(panel) != box.squares:
-        raise BadData(f"{position.where}: the panel has {box.squares} squares, not {len(panel)}")
-    stock = [0] * len(box.ids)
+    state = RealmsState(frame, box)
+    state.round = position.number("round", 1, box.rounds)
+    state.step = find(STEPS, position.text("step"), position.where, "step")
+    state.track = position.numbers("track")
+    if sorted(state.track) != list(range(seats)):
+        raise BadData(f"{position.where}: 'track' must name each seat from 0 to {seats - 1} once")
+    state.turn = position.number("turn", 0, seats - 1)
+    state.passed = _mask(position, "passed", seats)
+    state.panel = [-1 if id == "" else _card(box, id, position.where) for id in position.words("panel")]
+    if len(state.panel) != box.squares:
+        raise BadData(f"{position.where}: the panel has {box.squares} squares, not {len(state.panel)}")
+    state.future = _cards(box, position, "future")
+    state.discard = _cards(box, position, "discard")
+    state.stock = [0] * len(box.ids)
     deck = position.part("deck")
     for id in deck.names():
-        stock[_card(box, id, deck.where)] = deck.number(id, 0, 1000)
-    track = position.numbers("track")
-    if sorted(track) != list(range(seats)):
-        raise BadData(f"{position.where}: 'track' must name each seat from 0 to {seats - 1} once")
+        state.stock[_card(box, id, deck.where)] = deck.number(id, 0, 1000)
+    state.deck_size = sum(state.stock)
+    state.pairs = [_pair(names, position.where) for names in position.lists_of_words("pairs")]
+    _read_realms(state, position)
     auction = position.part("auction")
+    state.auctioned = _auctioned(box, auction)
+    state.bid = auction.number("bid", 0, _MANY)
+    state.bidder = auction.number("bidder", -1, seats - 1)
+    state.out = _mask(auction, "out", seats)
     resolving = position.part("resolving")
-    hands = [_cards(box, realm, "hand") for realm in realms]
-    state = RealmsState(
-        frame,
-        box,
-        lands,
-        [realm.part("tokens").number(name, 0, _MANY) for realm in realms for name in RESOURCE_IDS],
-        [realm.part("leaders").number(name, 0, MOST_LEADERS) for realm in realms for name in LEADER_IDS],
-        [realm.number("points", 0, _MANY) for realm in realms],
-        hands,
-        [_stamps_of(box, hands[seat], realms[seat]) for seat in range(seats)],
-        [_cards(box, realm, "in_play") for realm in realms],
-        [number for realm in realms for number in _placement(box, realm)],
-        panel,
-        _cards(box, position, "future"),
-        _cards(box, position, "discard"),
-        stock,
-        sum(stock),
-        track,
-        [_pair(names, position.where) for names in position.lists_of_words("pairs")],
-        position.number("round", 1, box.rounds),
-        find(STEPS, position.text("step"), position.where, "step"),
-        position.number("turn", 0, seats - 1),
-        _mask(position, "passed", seats),
-        _auctioned(box, auction),
-        auction.number("bid", 0, _MANY),
-        auction.number("bidder", -1, seats - 1),
-        _mask(auction, "out", seats),
-        _resolving(box, resolving),
-        resolving.number("effect", 0, 100),
-        resolving.number("points_before", 0, _MANY),
-    )
+    state.resolving = _resolving(box, resolving)
+    state.resolve_at = resolving.number("effect", 0, 100)
+    state.points_before = resolving.number("points_before", 0, _MANY)
     _check(state, position.where)
     return state
+
+
+def _write_realm(state: RealmsState, seat: int) -> dict[str, object]:
+    return {
+        "tokens": {RESOURCE_IDS[r]: state.has(seat, r) for r in range(RESOURCES)},
+        "leaders": {LEADER_IDS[kind]: state.owned(seat, kind) for kind in range(LEADERS)},
+        "points": state.points[seat],
+        "hand": _named(state.box, state.hands[seat]),
+        "in_play": _named(state.box, state.played[seat]),
+        "mayors_at": [state.standing(seat, MAYOR, square) for square in range(MAYOR_SQUARES)],
+        "generals_at": _lands_of(state, seat, GENERAL),
+        "admirals_at": _lands_of(state, seat, ADMIRAL),
+        "buffers_at": _lands_of(state, seat, BUFFER),
+    }
+
+
+def _read_realms(state: RealmsState, position: Reader) -> None:
+    box = state.box
+    realms = position.parts("realms")
+    if len(realms) != state.seats:
+        raise BadData(f"{position.where}: 'realms' needs an entry for each of the {state.seats} seats")
+    for land in box.lands(state.seats):
+        state.lands |= 1 << land
+    state.tokens = [realm.part("tokens").number(name, 0, _MANY) for realm in realms for name in RESOURCE_IDS]
+    state.leaders = [realm.part("leaders").number(name, 0, MOST_LEADERS) for realm in realms for name in LEADER_IDS]
+    state.points = [realm.number("points", 0, _MANY) for realm in realms]
+    state.hands = [_cards(box, realm, "hand") for realm in realms]
+    state.held = [_stamps_of(box, state.hands[seat], realms[seat]) for seat in range(state.seats)]
+    state.played = [_cards(box, realm, "in_play") for realm in realms]
+    state.placed = [number for realm in realms for number in _placement(box, realm)]
+
+
+def _lands_of(state: RealmsState, seat: int, kind: int) -> list[int]:
+    return [state.standing(seat, kind, land) for land in range(len(state.box.land_seats))]
+
+
+def _named(box: Box, cards: list[int]) -> list[str]:
+    return [box.ids[card] for card in cards]
+
+
+def _seats_in(state: RealmsState, mask: int) -> list[int]:
+    return [seat for seat in range(state.seats) if (mask >> seat) & 1]
 
 
 def _card(box: Box, id: str, where: str) -> int:

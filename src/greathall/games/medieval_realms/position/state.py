@@ -1,13 +1,11 @@
 """Medieval Realms, the position: board, manors, leaders, hands, realms, and an auction while one is held.
 
-Only the placement of leaders is ever hidden, and the order of the deck. Lists that change rarely are replaced instead
-of changed, so that copies of a State can share them.
+Only the placement of leaders is ever hidden, and the order of the deck.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -17,18 +15,15 @@ from greathall.games.medieval_realms.box.names import (
     BUFFER,
     GENERAL,
     LANDS,
-    LEADER_IDS,
     LEADERS,
     MAYOR,
-    MAYOR_SQUARES,
-    RESOURCE_IDS,
     RESOURCES,
     amount,
 )
 from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
 # What comes when the agenda is empty.
@@ -38,7 +33,7 @@ REVEAL: Final = 2  # the walls come down; while this waits, leaders are being pl
 ACT: Final = 3  # the next player on the track acts, or the round ends
 STEPS: Final = ("extras", "place", "reveal", "act")
 
-FIRST_MOVES: Final = [MAYOR_TO, GENERAL_TO, ADMIRAL_TO]  # of placing, by kind of leader
+BASES: Final = [MAYOR_TO.base, GENERAL_TO.base, ADMIRAL_TO.base]  # of the moves that place, by kind of leader
 
 # Where leaders stand is packed into one number for each seat and kind: a digit of five bits for every square or land.
 # Entry PLACED counts the leaders that the seat has put down so far.
@@ -50,101 +45,78 @@ ONE_AT: Final = [1 << (spot * DIGIT) for spot in range(LANDS)]  # a single leade
 
 
 class RealmsState(State):
-    """Cards are numbers of kinds (see components.py); an empty square holds -1."""
+    """Every field is declared here, copied right below, and written and read in saving.py.
 
-    def __init__(
-        self,
-        frame: Frame,
-        box: Box,
-        lands: int,
-        tokens: list[int],
-        leaders: list[int],
-        points: list[int],
-        hands: list[list[int]],
-        held: list[int],
-        played: list[list[int]],
-        placed: list[int],
-        panel: list[int],
-        future: list[int],
-        discard: list[int],
-        stock: list[int],
-        deck_size: int,
-        track: list[int],
-        pairs: list[int],
-        round_number: int,
-        step: int,
-        turn: int,
-        passed: int,
-        auctioned: int,
-        bid: int,
-        bidder: int,
-        out: int,
-        resolving: int,
-        resolve_at: int,
-        points_before: int,
-    ) -> None:
+    `shared`: replaced, never changed in place, so that copies can have the same list. Cards are numbers of kinds
+    (see components.py); an empty square holds -1.
+    """
+
+    box: Box
+    lands: int = 0  # a bit for every land in use
+    tokens: list[int]  # seat * RESOURCES + resource
+    leaders: list[int]  # seat * LEADERS + kind; shared
+    points: list[int]
+    hands: list[list[int]]  # by seat, in the order of acquiring; the inner lists are shared
+    held: list[int]  # by seat: a bit for every stamp in hand
+    played: list[list[int]]  # by seat, in the order of coming into play; the inner lists are shared
+    placed: list[int]  # seat * PLACINGS + kind of leader
+    panel: list[int]
+    future: list[int]  # shared
+    discard: list[int]  # shared
+    # The order of the deck is never decided in advance: every draw picks one of the cards left, all equally likely,
+    # which is what a shuffled deck does. Counts by kind; shared.
+    stock: list[int]
+    deck_size: int = 0
+    track: list[int]  # seats in the order of turns; shared
+    pairs: list[int]  # extra tokens, in the order of choosing: a bit for every resource; shared
+    # The round.
+    round: int = 1
+    step: int = 0  # one of STEPS
+    turn: int = 0  # the place on the track of whoever acted last
+    passed: int = 0  # a bit for every seat that passed this round
+    # An auction.
+    auctioned: int = -1  # the card under the hammer, -1 if none
+    bid: int = 0  # the highest bid, 0 before the opening
+    bidder: int = -1
+    out: int = 0  # a bit for every seat that passed this auction
+    # A card that comes into play.
+    resolving: int = -1  # the card whose effects are being carried out, -1 if none
+    resolve_at: int = 0  # which of its immediate effects is waiting for a choice
+    points_before: int = 0  # of its owner, before the card
+
+    def __init__(self, frame: Frame, box: Box) -> None:
         super().__init__(frame)
         self.box = box
-        self.lands = lands  # a bit for every land in use
-        self.tokens = tokens  # seat * RESOURCES + resource
-        self.leaders = leaders  # seat * LEADERS + kind; replaced, never changed in place
-        self.points = points
-        self.hands = hands  # by seat, in the order of acquiring; the inner lists are replaced
-        self.held = held  # by seat: a bit for every stamp in hand
-        self.played = played  # by seat, in the order of coming into play; the inner lists are replaced
-        self.placed = placed  # seat * PLACINGS + kind of leader
-        self.panel = panel
-        self.future = future  # replaced
-        self.discard = discard  # replaced
-        # The order of the deck is never decided in advance: every draw picks one of the cards left, all equally likely,
-        # which is what a shuffled deck does. Counts by kind; replaced.
-        self.stock = stock
-        self.deck_size = deck_size
-        self.track = track  # seats in the order of turns; replaced
-        self.pairs = pairs  # extra tokens, in the order of choosing: a bit for every resource; replaced
-        self.round = round_number
-        self.step = step
-        self.turn = turn  # the place on the track of whoever acted last
-        self.passed = passed  # a bit for every seat that passed this round
-        self.auctioned = auctioned  # the card under the hammer, -1 if none
-        self.bid = bid  # the highest bid, 0 before the opening
-        self.bidder = bidder
-        self.out = out  # a bit for every seat that passed this auction
-        self.resolving = resolving  # the card whose effects are being carried out, -1 if none
-        self.resolve_at = resolve_at  # which of its immediate effects is waiting for a choice
-        self.points_before = points_before  # of its owner, before the card
 
     def copy(self) -> RealmsState:
-        return RealmsState(
-            self,
-            self.box,
-            self.lands,
-            self.tokens.copy(),
-            self.leaders,
-            self.points.copy(),
-            self.hands.copy(),
-            self.held.copy(),
-            self.played.copy(),
-            self.placed.copy(),
-            self.panel.copy(),
-            self.future,
-            self.discard,
-            self.stock,
-            self.deck_size,
-            self.track,
-            self.pairs,
-            self.round,
-            self.step,
-            self.turn,
-            self.passed,
-            self.auctioned,
-            self.bid,
-            self.bidder,
-            self.out,
-            self.resolving,
-            self.resolve_at,
-            self.points_before,
-        )
+        twin = RealmsState(self, self.box)
+        twin.lands = self.lands
+        twin.tokens = self.tokens.copy()
+        twin.leaders = self.leaders
+        twin.points = self.points.copy()
+        twin.hands = self.hands.copy()
+        twin.held = self.held.copy()
+        twin.played = self.played.copy()
+        twin.placed = self.placed.copy()
+        twin.panel = self.panel.copy()
+        twin.future = self.future
+        twin.discard = self.discard
+        twin.stock = self.stock
+        twin.deck_size = self.deck_size
+        twin.track = self.track
+        twin.pairs = self.pairs
+        twin.round = self.round
+        twin.step = self.step
+        twin.turn = self.turn
+        twin.passed = self.passed
+        twin.auctioned = self.auctioned
+        twin.bid = self.bid
+        twin.bidder = self.bidder
+        twin.out = self.out
+        twin.resolving = self.resolving
+        twin.resolve_at = self.resolve_at
+        twin.points_before = self.points_before
+        return twin
 
     # ------------------------------------------------------------------ questions about the position
 
@@ -310,58 +282,9 @@ class RealmsState(State):
                 self.put(seat, kind, spots[dice.below(len(spots))])
             else:
                 moves = self.box.placing_moves[self.seats * LEADERS + kind]
-                self.put(seat, kind, moves[dice.below(len(moves))] - FIRST_MOVES[kind])
+                self.put(seat, kind, moves[dice.below(len(moves))] - BASES[kind])
 
-    # ------------------------------------------------------------------ out of the program
-
-    def position(self) -> dict[str, object]:
-        box = self.box
-        return {
-            "round": self.round,
-            "step": STEPS[self.step],
-            "track": list(self.track),
-            "turn": self.turn,
-            "passed": self._seats_in(self.passed),
-            "panel": [box.ids[card] if card >= 0 else "" for card in self.panel],
-            "future": self._named(self.future),
-            "discard": self._named(self.discard),
-            "deck": {box.ids[kind]: self.stock[kind] for kind in range(len(self.stock)) if self.stock[kind]},
-            "pairs": [[RESOURCE_IDS[r] for r in range(RESOURCES) if (pair >> r) & 1] for pair in self.pairs],
-            "realms": [self._realm(seat) for seat in range(self.seats)],
-            "auction": {
-                "card": box.ids[self.auctioned] if self.auctioned >= 0 else "",
-                "bid": self.bid,
-                "bidder": self.bidder,
-                "out": self._seats_in(self.out),
-            },
-            "resolving": {
-                "card": box.ids[self.resolving] if self.resolving >= 0 else "",
-                "effect": self.resolve_at,
-                "points_before": self.points_before,
-            },
-        }
-
-    def _realm(self, seat: int) -> dict[str, object]:
-        return {
-            "tokens": {RESOURCE_IDS[r]: self.has(seat, r) for r in range(RESOURCES)},
-            "leaders": {LEADER_IDS[kind]: self.owned(seat, kind) for kind in range(LEADERS)},
-            "points": self.points[seat],
-            "hand": self._named(self.hands[seat]),
-            "in_play": self._named(self.played[seat]),
-            "mayors_at": [self.standing(seat, MAYOR, square) for square in range(MAYOR_SQUARES)],
-            "generals_at": self._lands_of(seat, GENERAL),
-            "admirals_at": self._lands_of(seat, ADMIRAL),
-            "buffers_at": self._lands_of(seat, BUFFER),
-        }
-
-    def _lands_of(self, seat: int, kind: int) -> list[int]:
-        return [self.standing(seat, kind, land) for land in range(len(self.box.land_seats))]
-
-    def _named(self, cards: list[int]) -> list[str]:
-        return [self.box.ids[card] for card in cards]
-
-    def _seats_in(self, mask: int) -> list[int]:
-        return [seat for seat in range(self.seats) if (mask >> seat) & 1]
+    # ------------------------------------------------------------------ the census
 
     def census(self) -> dict[str, dict[str, int]]:
         """Cards, and the turn order tokens; the supplies of resources and leaders have no limit (MDR-6)."""
@@ -386,23 +309,3 @@ class RealmsState(State):
         for card in cards:
             here = places[self.box.ids[card]]
             here[place] = here.get(place, 0) + 1
-
-
-class Ask(Question[State]):
-    """A question of Medieval Realms: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: RealmsState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: RealmsState, move: int) -> None: ...
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(RealmsState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(RealmsState, state), move)
-
-    def cites(self, state: State, move: int) -> str:
-        """A token or a card of the panel means what the question says."""
-        return self.rule

@@ -18,18 +18,18 @@ from greathall.games.medieval_realms.box.names import (
     STAMP_IDS,
     amount,
 )
-from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, AUCTION_PASS, PASS, PLAY
-from greathall.games.medieval_realms.position.state import Ask, RealmsState
+from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, PASS, PLAY, TOKEN
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.medieval_realms.rules.auction import open_auction
 from greathall.games.medieval_realms.rules.effects import bring_into_play, no_room
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 _MODE_RULES: Final = ("MDR-79", "MDR-85", "MDR-92")  # what activating a card costs, by its mode
 
 
-class Action(Ask):
+class Action(Choice[RealmsState]):
     """Activate a card of the panel, bring a card into play, or pass (MDR-77)."""
 
     rule = "MDR-76"
@@ -39,7 +39,11 @@ class Action(Ask):
     def prompt(self) -> str:
         return "Activate a card of the panel, play a card of your hand, or pass for this round."
 
-    def options(self, state: RealmsState) -> list[int]:
+    def verbs(self) -> Verbs[RealmsState]:
+        return _ACTIONS
+
+    def moves(self, state: RealmsState) -> list[int]:
+        """The question of most decisions: one loop over the panel, with the player's means looked up once."""
         moves: list[int] = []
         seat = self.seat
         box = state.box
@@ -51,84 +55,133 @@ class Action(Ask):
         full = len(hand) >= box.hand_limit
         held = state.held[seat]
         panel = state.panel
+        base = ACTIVATE.base
         for square in range(len(panel)):
             card = panel[square]
             if card >= 0:
                 mode = modes[card]
                 if mode == AUCTION:
-                    if tokens[seat * RESOURCES + box.cost_kind[card]] >= box.costs[card * 6 + state.seats]:  # MDR-93
-                        moves.append(ACTIVATE + square)
+                    if tokens[seat * RESOURCES + box.cost_kind[card]] >= box.costs[card * 6 + state.seats]:
+                        moves.append(base + square)
                 elif goods >= prices[square] and (
-                    mode == MAJORITY  # MDR-88
-                    or (not full and (held >> box.stamps[card]) & 1 == 0)  # MDR-84
+                    mode == MAJORITY or (not full and (held >> box.stamps[card]) & 1 == 0)
                 ):
-                    moves.append(ACTIVATE + square)
+                    moves.append(base + square)
+        base = PLAY.base
         for card in hand:
             if state.can_pay(seat, card):
-                moves.append(PLAY + box.play_moves[card])
-        moves.append(PASS)  # MDR-105
+                moves.append(base + box.play_moves[card])
+        moves.append(PASS.base)
         return moves
 
-    def answer(self, state: RealmsState, move: int) -> None:
-        if move == PASS:
-            state.passed |= 1 << self.seat
-            if state.listening:
-                if len(self.options(state)) > 1:
-                    state.tell(f"{{{self.seat}}} passes.", "MDR-105", pieces=(f"mat/{self.seat}",))
-                else:
-                    text = f"{{{self.seat}}} can neither activate nor play any card, and so passes."
-                    state.tell(text, "MDR-108", pieces=(f"mat/{self.seat}",))
-        elif move >= PLAY:
-            bring_into_play(state, self.seat, card_of_stamp(state, self.seat, move - PLAY))
-        else:
-            activate(state, self.seat, move - ACTIVATE)
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
+        if TOKEN.holds(move):
+            return Reason("no token is to be chosen now", "MDR-77")
+        if move > PASS.base:
+            return Reason("no auction is going on", "MDR-31")
+        return Reason("leaders are placed at the beginning of a round", "MDR-52")
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, RealmsState)
-        if move == PASS:
-            return "pass (no more actions this round)"
-        if move >= PLAY:
-            card = card_of_stamp(state, self.seat, move - PLAY)
-            resource = state.box.cost_kind[card]
-            paid = f"for {amount(state.cost(card), resource)}" if resource >= 0 else "at no cost"
-            return f"play {state.box.names[card]} {paid}"
-        square = move - ACTIVATE
-        card = state.panel[square]
+
+class Activate(Verb[RealmsState, Action]):
+    """Action 1: a card of the panel."""
+
+    def forbids(self, state: RealmsState, asked: Action, thing: int) -> Reason | None:
+        if thing >= len(state.panel):
+            return Reason(f"the panel has only {len(state.panel)} squares", "MDR-15")
+        card = state.panel[thing]
+        if card < 0:
+            return Reason(f"square {thing + 1} is empty until the round ends", "MDR-78")
+        box = state.box
+        if box.modes[card] == AUCTION:
+            kind = box.cost_kind[card]
+            if state.has(asked.seat, kind) < state.cost(card):  # MDR-93
+                return Reason(f"you need {amount(state.cost(card), kind)} for the first bid", "MDR-93")
+            return None
+        goods = state.has(asked.seat, GOODS)
+        if goods < box.prices[thing]:
+            return Reason(f"square {thing + 1} costs {box.prices[thing]} goods; you have {goods}", "MDR-14")
+        if box.modes[card] == MAJORITY:  # MDR-88
+            return None
+        return no_room(state, asked.seat, card)  # MDR-84
+
+    def play(self, state: RealmsState, asked: Action, thing: int) -> None:
+        activate(state, asked.seat, thing)
+
+    def says(self, state: RealmsState, asked: Action, thing: int) -> str:
+        card = state.panel[thing]
         name = state.box.names[card]
         if state.box.modes[card] == AUCTION:
-            return f"activate {square + 1}: auction {name} in {RESOURCE_WORDS[state.box.cost_kind[card]]}"
-        price = f"for {state.box.prices[square]} goods"
+            return f"activate {thing + 1}: auction {name} in {RESOURCE_WORDS[state.box.cost_kind[card]]}"
+        price = f"for {state.box.prices[thing]} goods"
         if state.box.modes[card] == HOLE:
-            return f"activate {square + 1}: take {name} {price}"
-        receiver = majority_holder(state, self.seat, card)
+            return f"activate {thing + 1}: take {name} {price}"
+        receiver = majority_holder(state, asked.seat, card)
         if receiver < 0:
-            return f"activate {square + 1}: {name} {price}, nobody can take it"
-        goes = "to you" if receiver == self.seat else f"to {{{receiver}}}"
+            return f"activate {thing + 1}: {name} {price}, nobody can take it"
+        goes = "to you" if receiver == asked.seat else f"to {{{receiver}}}"
         most = state.box.majority_of[card]
-        return f"activate {square + 1}: {name} {price}, {goes} with {amount(state.has(receiver, most), most)}"
+        return f"activate {thing + 1}: {name} {price}, {goes} with {amount(state.has(receiver, most), most)}"
 
-    def cites(self, state: State, move: int) -> str:
-        assert isinstance(state, RealmsState)
-        if move < ACTIVATE or move >= PLAY:
-            return state.game.vocabulary.entry(move).rule
-        return _MODE_RULES[state.box.modes[state.panel[move - ACTIVATE]]]
+    def cites(self, state: RealmsState, asked: Action, thing: int) -> str:
+        return _MODE_RULES[state.box.modes[state.panel[thing]]]
 
-    def target(self, state: State, move: int) -> str:
-        if PLAY <= move < PASS:
-            return f"hand/{self.seat}/{STAMP_IDS[HELD_STAMPS[move - PLAY]]}"
-        return super().target(state, move)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
-        if ACTIVATE <= move < PLAY:
-            return _why_not_activate(state, self.seat, move - ACTIVATE)
-        if PLAY <= move < PASS:
-            return _why_not_play(state, self.seat, move - PLAY)
-        if move >= AUCTION_PASS:
-            return Reason("no auction is going on", "MDR-31")
-        if move < RESOURCES:
-            return Reason("no token is to be chosen now", "MDR-77")
-        return Reason("leaders are placed at the beginning of a round", "MDR-52")
+class PlayCard(Verb[RealmsState, Action]):
+    """Action 2: a card of the hand comes into play."""
+
+    def forbids(self, state: RealmsState, asked: Action, thing: int) -> Reason | None:
+        card = card_of_stamp(state, asked.seat, thing)
+        if card < 0:
+            return Reason(f"you hold no {STAMP_IDS[HELD_STAMPS[thing]]} card", "MDR-101")
+        if state.can_pay(asked.seat, card):
+            return None
+        name = state.box.names[card]
+        resource = state.box.cost_kind[card]
+        if resource < 0:
+            islands = state.islands(asked.seat)
+            return Reason(f"you have {islands} islands in play: {name} needs {islands + 1} admirals", "MDR-133")
+        has = state.has(asked.seat, resource)
+        return Reason(f"{name} costs {amount(state.cost(card), resource)}; you have {has}", "MDR-102")
+
+    def play(self, state: RealmsState, asked: Action, thing: int) -> None:
+        bring_into_play(state, asked.seat, card_of_stamp(state, asked.seat, thing))
+
+    def says(self, state: RealmsState, asked: Action, thing: int) -> str:
+        card = card_of_stamp(state, asked.seat, thing)
+        resource = state.box.cost_kind[card]
+        paid = f"for {amount(state.cost(card), resource)}" if resource >= 0 else "at no cost"
+        return f"play {state.box.names[card]} {paid}"
+
+    def cites(self, state: RealmsState, asked: Action, thing: int) -> str:
+        return "MDR-101"
+
+    def clicks(self, state: RealmsState, asked: Action, thing: int) -> str:
+        return f"hand/{asked.seat}/{STAMP_IDS[HELD_STAMPS[thing]]}"
+
+
+class Pass(Verb[RealmsState, Action]):
+    """Action 3: no more actions this round (MDR-105)."""
+
+    def forbids(self, state: RealmsState, asked: Action, thing: int) -> Reason | None:
+        return None
+
+    def play(self, state: RealmsState, asked: Action, thing: int) -> None:
+        state.passed |= 1 << asked.seat
+        if state.listening:
+            if len(asked.moves(state)) > 1:
+                state.tell(f"{{{asked.seat}}} passes.", "MDR-105", pieces=(f"mat/{asked.seat}",))
+            else:
+                text = f"{{{asked.seat}}} can neither activate nor play any card, and so passes."
+                state.tell(text, "MDR-108", pieces=(f"mat/{asked.seat}",))
+
+    def says(self, state: RealmsState, asked: Action, thing: int) -> str:
+        return "pass (no more actions this round)"
+
+    def cites(self, state: RealmsState, asked: Action, thing: int) -> str:
+        return "MDR-105"
+
+
+_ACTIONS: Final = Verbs(Activate(ACTIVATE), PlayCard(PLAY), Pass(PASS))
 
 
 def card_of_stamp(state: RealmsState, seat: int, place: int) -> int:
@@ -206,32 +259,3 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     elif ties:
         why, rule = f"; a tie goes to {'who activates' if receiver == seat else 'the earliest on the track'}", "MDR-90"
     state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))
-
-
-def _why_not_activate(state: RealmsState, seat: int, square: int) -> Reason:
-    if square >= len(state.panel):
-        return Reason(f"the panel has only {len(state.panel)} squares", "MDR-15")
-    card = state.panel[square]
-    if card < 0:
-        return Reason(f"square {square + 1} is empty until the round ends", "MDR-78")
-    box = state.box
-    if box.modes[card] == AUCTION:
-        least = amount(state.cost(card), box.cost_kind[card])
-        return Reason(f"you need {least} for the first bid", "MDR-93")
-    goods = state.has(seat, GOODS)
-    if goods < box.prices[square]:
-        return Reason(f"square {square + 1} costs {box.prices[square]} goods; you have {goods}", "MDR-14")
-    return no_room(state, seat, card)
-
-
-def _why_not_play(state: RealmsState, seat: int, place: int) -> Reason:
-    card = card_of_stamp(state, seat, place)
-    if card < 0:
-        return Reason(f"you hold no {STAMP_IDS[HELD_STAMPS[place]]} card", "MDR-101")
-    name = state.box.names[card]
-    resource = state.box.cost_kind[card]
-    if resource < 0:
-        islands = state.islands(seat)
-        return Reason(f"you have {islands} islands in play: {name} needs {islands + 1} admirals", "MDR-133")
-    has = state.has(seat, resource)
-    return Reason(f"{name} costs {amount(state.cost(card), resource)}; you have {has}", "MDR-102")

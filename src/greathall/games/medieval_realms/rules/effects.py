@@ -9,12 +9,13 @@ from typing import Final
 
 from greathall.games.medieval_realms.box.effect_data import GAIN, GAIN_CHOICE, GET_CARD, VP, Effect
 from greathall.games.medieval_realms.box.names import AUCTION, LEADER_IDS, RESOURCE_WORDS, RESOURCES, STAMP_IDS, amount
-from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, PLAY
-from greathall.games.medieval_realms.position.state import Ask, RealmsState
+from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, TOKEN
+from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Pick
+from greathall.kernel.vocabulary import Phrase
 
-EVERY_TOKEN: Final = [0, 1, 2, 3, 4, 5, 6]
+EVERY_TOKEN: Final = [TOKEN.base + resource for resource in range(RESOURCES)]
 
 
 def bring_into_play(state: RealmsState, seat: int, card: int) -> None:
@@ -95,7 +96,7 @@ def _reward(state: RealmsState, seat: int) -> None:
         state.ask(ChooseToken(seat, passed * state.box.reward_tokens))
 
 
-class ChooseKind(Ask):
+class ChooseKind(Pick[RealmsState]):
     """The iris: all tokens of one kind, at choice (MDR-37, MDR-139)."""
 
     rule = "MDR-37"
@@ -105,36 +106,32 @@ class ChooseKind(Ask):
     def prompt(self) -> str:
         return "Choose the kind of the tokens that your card gives."
 
-    def options(self, state: RealmsState) -> list[int]:
-        among = _waiting(state).what
-        moves: list[int] = []
-        for resource in range(RESOURCES):
-            if (among >> resource) & 1:
-                moves.append(resource)
-        return moves
+    def phrase(self) -> Phrase:
+        return TOKEN
 
-    def answer(self, state: RealmsState, move: int) -> None:
+    def forbids(self, state: RealmsState, thing: int) -> Reason | None:
+        if (_waiting(state).what >> thing) & 1:
+            return None
+        card = state.resolving
+        return Reason(f"{state.box.names[card]} gives no {RESOURCE_WORDS[thing]}", state.box.rules[card])
+
+    def take(self, state: RealmsState, thing: int) -> None:
         count = _waiting(state).n
         card = state.resolving
-        state.gain(self.seat, move, count)
+        state.gain(self.seat, thing, count)
         if state.listening:
-            text = f"{{{self.seat}}} chooses {amount(count, move)} from {state.box.names[card]}."
+            text = f"{{{self.seat}}} chooses {amount(count, thing)} from {state.box.names[card]}."
             state.tell(text, "MDR-37", pieces=(f"manor/{self.seat}",))
         carry_out(state, self.seat, card, state.resolve_at + 1)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, RealmsState)
-        return f"take {amount(_waiting(state).n, move)}"
+    def says(self, state: RealmsState, thing: int) -> str:
+        return f"take {amount(_waiting(state).n, thing)}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
-        name = state.box.names[state.resolving]
-        if move < RESOURCES:
-            return Reason(f"{name} gives no {RESOURCE_WORDS[move]}", state.box.rules[state.resolving])
-        return Reason(f"first choose the kind of token that {name} gives", "MDR-37")
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
+        return Reason(f"first choose the kind of token that {state.box.names[state.resolving]} gives", "MDR-37")
 
 
-class ChooseToken(Ask):
+class ChooseToken(Pick[RealmsState]):
     """The tokens of the victory points track, one after the other (MDR-20, MDR-R38)."""
 
     fields = ("seat", "left")
@@ -150,24 +147,31 @@ class ChooseToken(Ask):
         more = "" if self.left == 1 else f", {self.left} in all"
         return f"You reached a multiple of five: take a token of any kind{more}."
 
-    def options(self, state: RealmsState) -> list[int]:
+    def phrase(self) -> Phrase:
+        return TOKEN
+
+    def moves(self, state: RealmsState) -> list[int]:
+        """All of them, always: the list is made once."""
         return EVERY_TOKEN
 
-    def answer(self, state: RealmsState, move: int) -> None:
-        state.gain(self.seat, move, 1)
+    def forbids(self, state: RealmsState, thing: int) -> Reason | None:
+        return None
+
+    def take(self, state: RealmsState, thing: int) -> None:
+        state.gain(self.seat, thing, 1)
         if state.listening:
             every = state.box.reward_every
             reached = (state.points[self.seat] // every - self.left + 1) * every
-            text = f"{{{self.seat}}} takes {amount(1, move)} for reaching {reached} VP."
+            text = f"{{{self.seat}}} takes {amount(1, thing)} for reaching {reached} VP."
             state.tell(text, "MDR-20", pieces=(f"manor/{self.seat}",))
         if self.left > 1:
             state.ask(ChooseToken(self.seat, self.left - 1))
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
         return Reason("first take the token that the victory points track gives; it cannot be declined", "MDR-145")
 
 
-class TakeCard(Ask):
+class TakeCard(Pick[RealmsState]):
     """The symbol 'get a card': one card of the current panel into the hand, without goods (MDR-34, MDR-R28)."""
 
     rule = "MDR-34"
@@ -177,46 +181,42 @@ class TakeCard(Ask):
     def prompt(self) -> str:
         return "Take a card of the current panel into your hand."
 
-    def options(self, state: RealmsState) -> list[int]:
-        moves: list[int] = []
-        for square in range(len(state.panel)):
-            card = state.panel[square]
-            if card >= 0 and state.box.modes[card] != AUCTION and state.can_acquire(self.seat, card):
-                moves.append(ACTIVATE + square)
-        return moves
+    def phrase(self) -> Phrase:
+        return ACTIVATE
 
-    def answer(self, state: RealmsState, move: int) -> None:
-        taken = state.panel[move - ACTIVATE]
-        state.panel[move - ACTIVATE] = -1
+    def forbids(self, state: RealmsState, thing: int) -> Reason | None:
+        if thing >= len(state.panel) or state.panel[thing] < 0:
+            return self.otherwise(state, thing)
+        if state.box.modes[state.panel[thing]] == AUCTION:
+            return Reason("an auction card never comes into a hand", "MDR-R28")  # MDR-R28
+        return no_room(state, self.seat, state.panel[thing])
+
+    def take(self, state: RealmsState, thing: int) -> None:
+        taken = state.panel[thing]
+        state.panel[thing] = -1
         state.acquire(self.seat, taken)
         if state.listening:
             text = f"{{{self.seat}}} takes {state.box.names[taken]} from the panel."
             state.tell(text, "MDR-34", pieces=(f"hand/{self.seat}",))
         carry_out(state, self.seat, state.resolving, state.resolve_at + 1)
 
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, RealmsState)
+    def lapse(self, state: RealmsState) -> None:
         if state.listening:
             text = f"{{{self.seat}}} can take no card of the panel into the hand."
             state.tell(text, "MDR-R28", pieces=(f"hand/{self.seat}",))
         carry_out(state, self.seat, state.resolving, state.resolve_at + 1)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, RealmsState)
-        return f"take {state.box.names[state.panel[move - ACTIVATE]]} from square {move - ACTIVATE + 1}"
+    def says(self, state: RealmsState, thing: int) -> str:
+        return f"take {state.box.names[state.panel[thing]]} from square {thing + 1}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
-        square = move - ACTIVATE
-        if not ACTIVATE <= move < PLAY or square >= len(state.panel) or state.panel[square] < 0:
-            return Reason("point at a card of the current panel", "MDR-34")
-        if state.box.modes[state.panel[square]] == AUCTION:
-            return Reason("an auction card never comes into a hand", "MDR-R28")
-        return no_room(state, self.seat, state.panel[square])
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
+        return Reason("point at a card of the current panel", "MDR-34")
 
 
-def no_room(state: RealmsState, seat: int, card: int) -> Reason:
-    """Why a card cannot come into this hand."""
+def no_room(state: RealmsState, seat: int, card: int) -> Reason | None:
+    """Why a card cannot come into this hand; None: it can."""
+    if state.can_acquire(seat, card):
+        return None
     if len(state.hands[seat]) >= state.box.hand_limit:
         return Reason(f"your hand is full: it holds at most {state.box.hand_limit} cards", "MDR-82")
     colour = STAMP_IDS[state.box.stamps[card]]

@@ -18,22 +18,22 @@ from greathall.games.medieval_realms.box.names import (
     RESOURCES,
 )
 from greathall.games.medieval_realms.box.vocabulary import (
-    ACTIVATE,
     ADMIRAL_TO,
     BUFFER_TO,
     GENERAL_TO,
     MAYOR_TO,
 )
-from greathall.games.medieval_realms.position.state import PLACED, PLACINGS, Ask, RealmsState
+from greathall.games.medieval_realms.position.state import PLACED, PLACINGS, RealmsState
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Together
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
-_FIRST_MOVES: Final = (MAYOR_TO, GENERAL_TO, ADMIRAL_TO, BUFFER_TO, ACTIVATE)
 _KINDS: Final = ("a mayor", "a general", "an admiral", "a buffer mayor")
+_RULES: Final = ("MDR-56", "MDR-57", "MDR-57", "MDR-58")  # what says where a kind may stand
 
 
-class PlaceLeaders(Ask):
+class PlaceLeaders(Choice[RealmsState]):
     """The next leader of one seat: mayors, then generals, then admirals, then buffers."""
 
     rule = "MDR-54"
@@ -43,52 +43,7 @@ class PlaceLeaders(Ask):
     def prompt(self) -> str:
         return "Place your next leader behind your wall."
 
-    def options(self, state: RealmsState) -> list[int]:
-        kind = state.next_leader(self.seat)
-        if kind < 0:
-            return []
-        if kind != BUFFER:
-            return state.box.placing_moves[state.seats * LEADERS + kind].copy()  # MDR-56, MDR-57, MDR-10
-        free = state.free_lands(self.seat)  # MDR-59
-        moves: list[int] = []
-        land = 0
-        while free:
-            if free & 1:
-                moves.append(BUFFER_TO + land)
-            free >>= 1
-            land += 1
-        return moves  # MDR-60: none if there is no land
-
-    def answer(self, state: RealmsState, move: int) -> None:
-        if move < GENERAL_TO:
-            state.put(self.seat, MAYOR, move - MAYOR_TO)
-        elif move < ADMIRAL_TO:
-            state.put(self.seat, GENERAL, move - GENERAL_TO)
-        elif move < BUFFER_TO:
-            state.put(self.seat, ADMIRAL, move - ADMIRAL_TO)
-        else:
-            state.put(self.seat, BUFFER, move - BUFFER_TO)
-        if state.listening:
-            self._tell(state, move)
-        if state.next_leader(self.seat) >= 0:
-            state.ask(self)  # MDR-55: none may be held back
-        else:
-            _finish(state, self.seat)
-
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, RealmsState)
-        if state.listening:
-            text = f"{{{self.seat}}} has no land left for the buffers."
-            state.tell(text, "MDR-60", (self.seat,), (f"map/{self.seat}",))
-        _finish(state, self.seat)
-
-    def _tell(self, state: RealmsState, move: int) -> None:
-        kind, place, target = _where(self.seat, move)
-        text = f"{{{self.seat}}} puts {_KINDS[kind]} on {place}."
-        state.tell(text, "MDR-54", (self.seat,), (target,))
-
-    def asking(self, state: State) -> str:
-        assert isinstance(state, RealmsState)
+    def asking(self, state: RealmsState) -> str:
         kind = state.next_leader(self.seat)
         placed = state.placed[self.seat * PLACINGS + PLACED]
         for earlier in range(kind):
@@ -97,48 +52,111 @@ class PlaceLeaders(Ask):
         which = f" ({placed + 1} of {total})" if total > 1 else ""
         return f"Place {_KINDS[kind]} behind your wall{which}."
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, RealmsState)
-        kind = _where(self.seat, move)[0]
-        if kind == MAYOR:
-            have = state.tokens[self.seat * RESOURCES + move - MAYOR_TO]
-            there = state.standing(self.seat, MAYOR, move - MAYOR_TO)
-            coming = f" and {there * state.box.mayor_output} coming" if there else ""
-            return f"{super().words(state, move)} (you have {have}{coming})"
-        return f"{super().words(state, move)} ({state.reward_words(move - _FIRST_MOVES[kind])})"
+    def verbs(self) -> Verbs[RealmsState]:
+        return _PLACING
 
-    def cites(self, state: State, move: int) -> str:
-        return state.game.vocabulary.entry(move).rule
-
-    def target(self, state: State, move: int) -> str:
-        return _where(self.seat, move)[2]
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
+    def moves(self, state: RealmsState) -> list[int]:
+        """One look at the kind that comes next; for most kinds the box has the list ready."""
         kind = state.next_leader(self.seat)
-        if not MAYOR_TO <= move < ACTIVATE:
-            return Reason("first all leaders are placed behind the walls", "MDR-55")
-        wanted, place, _ = _where(self.seat, move)
-        if wanted == BUFFER and state.buffers() == 0:
-            return Reason("there are buffer mayors only in a game of two", "MDR-4")
-        if wanted != kind:
-            rule = "MDR-56" if kind == MAYOR else ("MDR-58" if kind == BUFFER else "MDR-57")
-            return Reason(f"{_KINDS[kind]} is placed now, not {_KINDS[wanted]}", rule)
-        land = move - _FIRST_MOVES[wanted]
+        if kind < 0:
+            return []
+        if kind != BUFFER:
+            return state.box.placing_moves[state.seats * LEADERS + kind]
+        free = state.free_lands(self.seat)
+        moves: list[int] = []
+        base = BUFFER_TO.base
+        while free:
+            if free & 1:
+                moves.append(base)
+            free >>= 1
+            base += 1
+        return moves
+
+    def lapse(self, state: RealmsState) -> None:
+        if state.listening:
+            text = f"{{{self.seat}}} has no land left for the buffers."
+            state.tell(text, "MDR-60", (self.seat,), (f"map/{self.seat}",))
+        _finish(state, self.seat)  # MDR-60: none if there is no land
+
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
+        return Reason("first all leaders are placed behind the walls", "MDR-55")
+
+
+class PlaceOnLand(Verb[RealmsState, PlaceLeaders]):
+    """A leader of one kind onto a land of the own map."""
+
+    def __init__(self, phrase: Phrase, kind: int) -> None:
+        super().__init__(phrase)
+        self.kind = kind
+
+    def forbids(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> Reason | None:
+        if self.kind == BUFFER and state.buffers() == 0:
+            return Reason("there are buffer mayors only in a game of two", "MDR-4")  # MDR-4
+        now = state.next_leader(asked.seat)
+        if self.kind != now:  # MDR-56, MDR-57, MDR-58
+            return Reason(
+                f"{_KINDS[now]} is placed now, not {_KINDS[self.kind]}", _RULES[now]
+            )  # MDR-56, MDR-57, MDR-58
+        return self.closed(state, asked.seat, thing)
+
+    def closed(self, state: RealmsState, seat: int, land: int) -> Reason | None:
+        """Why no leader of this kind may stand there."""
         if (state.lands >> land) & 1 == 0:
-            return Reason(f"{place} is not used with {state.seats} players", "MDR-10")
-        return Reason(f"your own generals or admirals stand on {place}: buffers keep apart from them", "MDR-59")
+            return Reason(f"{self.place(land)} is not used with {state.seats} players", "MDR-10")  # MDR-10
+        if self.kind == BUFFER and (state.free_lands(seat) >> land) & 1 == 0:  # MDR-59
+            text = f"your own generals or admirals stand on {self.place(land)}: buffers keep apart from them"
+            return Reason(text, "MDR-59")
+        return None
+
+    def play(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> None:
+        state.put(asked.seat, self.kind, thing)
+        if state.listening:
+            text = f"{{{asked.seat}}} puts {_KINDS[self.kind]} on {self.place(thing)}."
+            state.tell(text, "MDR-54", (asked.seat,), (self.clicks(state, asked, thing),))
+        if state.next_leader(asked.seat) >= 0:
+            state.ask(asked)  # MDR-55: none may be held back
+        else:
+            _finish(state, asked.seat)
+
+    def place(self, thing: int) -> str:
+        """The spot in words."""
+        return f"land {thing + 1}"
+
+    def says(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        return f"{self.phrase.word(thing).words} ({state.reward_words(thing)})"
+
+    def cites(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        return self.phrase.word(thing).rule
+
+    def clicks(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        return f"land/{asked.seat}/{thing + 1}"
 
 
-def _where(seat: int, move: int) -> tuple[int, str, str]:
-    """The kind of leader, the place in words, and what one clicks."""
-    kind = MAYOR
-    while move >= _FIRST_MOVES[kind + 1]:
-        kind += 1
-    spot = move - _FIRST_MOVES[kind]
-    if kind == MAYOR:
-        return kind, f"the square of {RESOURCE_WORDS[spot]}", f"square/{seat}/{RESOURCE_IDS[spot]}"
-    return kind, f"land {spot + 1}", f"land/{seat}/{spot + 1}"
+class PlaceMayor(PlaceOnLand):
+    """A mayor onto a square of the management zone."""
+
+    def closed(self, state: RealmsState, seat: int, land: int) -> Reason | None:
+        return None
+
+    def place(self, thing: int) -> str:
+        return f"the square of {RESOURCE_WORDS[thing]}"
+
+    def says(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        have = state.tokens[asked.seat * RESOURCES + thing]
+        there = state.standing(asked.seat, MAYOR, thing)
+        coming = f" and {there * state.box.mayor_output} coming" if there else ""
+        return f"{self.phrase.word(thing).words} (you have {have}{coming})"
+
+    def clicks(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        return f"square/{asked.seat}/{RESOURCE_IDS[thing]}"
+
+
+_PLACING: Final = Verbs(
+    PlaceMayor(MAYOR_TO, MAYOR),
+    PlaceOnLand(GENERAL_TO, GENERAL),
+    PlaceOnLand(ADMIRAL_TO, ADMIRAL),
+    PlaceOnLand(BUFFER_TO, BUFFER),
+)
 
 
 def _finish(state: RealmsState, seat: int) -> None:

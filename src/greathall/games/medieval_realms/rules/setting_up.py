@@ -6,64 +6,51 @@ Rulebook: Initial display, Starting capital of each player.
 from __future__ import annotations
 
 from greathall.games.medieval_realms.box.components import Box
-from greathall.games.medieval_realms.box.names import LEADERS, RESOURCES, amount
-from greathall.games.medieval_realms.position.state import EXTRAS, PLACINGS, Ask, RealmsState
+from greathall.games.medieval_realms.box.names import LEADERS, amount
+from greathall.games.medieval_realms.box.vocabulary import TOKEN
+from greathall.games.medieval_realms.position.state import EXTRAS, PLACINGS, RealmsState
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.state import State
+from greathall.kernel.verb import Pick
+from greathall.kernel.vocabulary import Phrase
 
 
 def new_position(frame: Frame, box: Box) -> RealmsState:
     """Everything before the first choice."""
     seats = frame.seats
-    track = list(range(seats))
-    frame.dice.shuffle(track)  # MDR-43
-    lands = 0
+    state = RealmsState(frame, box)
+    state.track = list(range(seats))
+    state.dice.shuffle(state.track)  # MDR-43
     for land in box.lands(seats):
-        lands |= 1 << land  # MDR-10
-    state = RealmsState(
-        frame,
-        box,
-        lands,
-        box.start * seats,  # MDR-44
-        box.start_leaders[seats * LEADERS : (seats + 1) * LEADERS] * seats,  # MDR-48, MDR-49
-        [0] * seats,  # MDR-38
-        [[] for _ in range(seats)],  # MDR-51
-        [0] * seats,
-        [[] for _ in range(seats)],
-        [0] * (seats * PLACINGS),
-        [-1] * box.squares,
-        [],
-        [],
-        box.counts.copy(),
-        box.size,
-        track,
-        [],
-        1,
-        EXTRAS,
-        seats - 1,
-        0,
-        -1,
-        0,
-        -1,
-        0,
-        -1,
-        0,
-        0,
-    )
+        state.lands |= 1 << land  # MDR-10
+    state.tokens = box.start * seats  # MDR-44
+    state.leaders = box.start_leaders[seats * LEADERS : (seats + 1) * LEADERS] * seats  # MDR-48, MDR-49
+    state.points = [0] * seats  # MDR-38
+    state.hands = [[] for _ in range(seats)]  # MDR-51
+    state.held = [0] * seats
+    state.played = [[] for _ in range(seats)]
+    state.placed = [0] * (seats * PLACINGS)
+    state.panel = [-1] * box.squares
+    state.future = []
+    state.discard = []
+    state.stock = box.counts.copy()
+    state.deck_size = box.size
+    state.pairs = []
+    state.step = EXTRAS
+    state.turn = seats - 1
     for square in range(box.squares):  # MDR-39
         if state.deck_size:
             state.panel[square] = state.pick(state.dice)
     while len(state.future) < box.future_squares and state.deck_size:  # MDR-40
         state.future.append(state.pick(state.dice))
     if state.listening:
-        order = listed([f"{{{seat}}}" for seat in track])
+        order = listed([f"{{{seat}}}" for seat in state.track])
         state.tell(f"The order of turns is drawn: {order}.", "MDR-43", pieces=("track",))
     return state
 
 
-class ExtraToken(Ask):
+class ExtraToken(Pick[RealmsState]):
     """One of the two extra tokens; whoever comes last on the track chooses first (MDR-45)."""
 
     rule = "MDR-45"
@@ -73,32 +60,30 @@ class ExtraToken(Ask):
     def prompt(self) -> str:
         return "Choose an extra token: two of different kinds, and not the pair of another player."
 
-    def options(self, state: RealmsState) -> list[int]:
-        begun = _begun(state)
-        moves: list[int] = []
-        for resource in range(RESOURCES):
-            if begun == 0 or _refusal(state, begun, resource) == 0:
-                moves.append(resource)
-        return moves
+    def phrase(self) -> Phrase:
+        return TOKEN
 
-    def answer(self, state: RealmsState, move: int) -> None:
+    def forbids(self, state: RealmsState, thing: int) -> Reason | None:
+        begun = _begun(state)
+        if begun >> thing & 1:
+            return Reason("your two extra tokens must be of different kinds", "MDR-46")  # MDR-46
+        if begun and begun | 1 << thing in state.pairs:
+            return Reason("another player has chosen this pair of kinds already", "MDR-47")  # MDR-47
+        return None
+
+    def take(self, state: RealmsState, thing: int) -> None:
         begun = _begun(state)
         if begun:
-            state.pairs = [*state.pairs[:-1], begun | 1 << move]
+            state.pairs = [*state.pairs[:-1], begun | 1 << thing]
         else:
-            state.pairs = [*state.pairs, 1 << move]
+            state.pairs = [*state.pairs, 1 << thing]
             state.ask(self)
-        state.gain(self.seat, move, 1)
+        state.gain(self.seat, thing, 1)
         if state.listening:
-            text = f"{{{self.seat}}} takes {amount(1, move)} as an extra token."
+            text = f"{{{self.seat}}} takes {amount(1, thing)} as an extra token."
             state.tell(text, "MDR-45", pieces=(f"manor/{self.seat}",))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, RealmsState)
-        if move < RESOURCES and _refusal(state, _begun(state), move) == 1:
-            return Reason("your two extra tokens must be of different kinds", "MDR-46")
-        if move < RESOURCES:
-            return Reason("another player has chosen this pair of kinds already", "MDR-47")
+    def otherwise(self, state: RealmsState, move: int) -> Reason:
         return Reason("the game begins with the choice of extra tokens", "MDR-45")
 
 
@@ -114,10 +99,3 @@ def _begun(state: RealmsState) -> int:
         return 0
     last = state.pairs[-1]
     return last if last & (last - 1) == 0 else 0
-
-
-def _refusal(state: RealmsState, begun: int, resource: int) -> int:
-    """Against the second token: 1 the same kind (MDR-46), 2 a pair that is taken (MDR-47), 0 nothing."""
-    if begun >> resource & 1:
-        return 1
-    return 2 if begun | 1 << resource in state.pairs else 0
