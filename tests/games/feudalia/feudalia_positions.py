@@ -197,7 +197,8 @@ def resume(state: FeudaliaState, seat: int = 0) -> None:
     """Asks for the next main phase action after a position was changed by hand."""
     state.step = MAIN_PHASE
     state.active = seat
-    state.agenda = [MainPhase(seat)]
+    state.agenda = []
+    state.ask(MainPhase(seat))
     state.offer_again()
 
 

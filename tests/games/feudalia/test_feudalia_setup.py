@@ -141,7 +141,8 @@ def with_triple(seed: int = 1) -> FeudaliaState:
     state.step = TRIPLES
     state.count = 1
     state.first = 0
-    state.agenda = [ExchangeFief(0)]
+    state.agenda = []
+    state.ask(ExchangeFief(0))
     state.offer_again()
     return state
 

@@ -127,7 +127,8 @@ def test_steps_must_be_spent_but_tokens_may_be_kept() -> None:
     assert why(state, "pass") == "FDL-136"
     player = state.players[state.first]
     player.coins = 0
-    state.agenda = [QuickAction(state.first)]
+    state.agenda = []
+    state.ask(QuickAction(state.first))
     state.offer_again()
     assert can(state, "pass")
     assert can(state, "card serf")  # a token

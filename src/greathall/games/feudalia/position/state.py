@@ -5,30 +5,25 @@ Lists marked 'shared' are never changed in place but replaced, so that copies of
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
-from mypy_extensions import i64
-
-from greathall.games.feudalia.box.bases import CUBE, FIEF, HELD, answers, place_of
 from greathall.games.feudalia.box.components import (
     BASIC,
     CARD_IDS,
     DROUGHT,
     FROST,
     MASTER_IDS,
-    TAX,
     TYPES,
     VASSAL_IDS,
     VASSALS,
     WOOD,
 )
-from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, UNKNOWN, Player
+from greathall.games.feudalia.position.memory import Fitted, redeal_player
+from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.position.turn import Turn
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question, rule_of
 from greathall.kernel.state import State
 
 # The steps of the game; `step` says what comes when the agenda is empty.
@@ -204,16 +199,13 @@ class FeudaliaState(State):
             return
         for other in range(self.seats):
             if other != seat:
-                _redeal_player(self.players[other], dice)
+                redeal_player(self.players[other], dice)
         if self.agenda:
             question = self.agenda[-1]
-            if isinstance(question, Ask) and question.seat != seat:
+            if question.seat != seat and isinstance(question, Fitted):
                 question.fit(self)
 
     # ------------------------------------------------------------------ out of the program
-
-    def position(self) -> dict[str, object]:
-        return self.game.position(self)
 
     def census(self) -> dict[str, dict[str, int]]:
         """Every card, fief and token in exactly one place."""
@@ -283,118 +275,3 @@ class FeudaliaState(State):
 def _one_more(places: dict[str, dict[str, int]], piece: str, place: str) -> None:
     here = places[piece]
     here[place] = here.get(place, 0) + 1
-
-
-def _redeal_player(player: Player, dice: Dice) -> None:
-    """Hand, kept cards, looked-at cards and draw deck, with what is known of the Tax Collector."""
-    cards = player.hand + player.deck
-    if player.top:
-        cards += player.top
-    if player.kept:
-        cards += player.kept
-    cards.sort()
-    # Cards are picked out one by one: what is left is the draw deck, and still sorted.
-    tax = len(cards) > 0 and cards[0] == TAX
-    known = player.tax_known
-    if tax and (known != UNKNOWN or player.kept):
-        cards.pop(0)
-    if player.kept:
-        player.kept = _pick(cards, len(player.kept), dice)
-        if tax and known == UNKNOWN:
-            cards.insert(0, TAX)
-    if tax and known == IN_HAND:
-        player.hand = _pick(cards, len(player.hand) - 1, dice)
-        player.hand.insert(0, TAX)
-    else:
-        player.hand = _pick(cards, len(player.hand), dice)
-        if tax and known == NOT_IN_HAND:
-            cards.insert(0, TAX)
-    player.hand.sort()
-    if player.top:
-        player.top = _pick(cards, len(player.top), dice)
-    player.deck = cards
-
-
-def _pick(cards: list[int], count: int, dice: Dice) -> list[int]:
-    """Takes some cards out of a list, every choice and order equally likely."""
-    picked: list[int] = []
-    left: i64 = len(cards)
-    for _ in range(count):
-        picked.append(cards.pop(dice.below(left)))
-        left -= 1
-    return picked
-
-
-def swap_in(player: Player, give: int, take: int) -> bool:
-    """Changes an imagined hand: a card out of the unseen deck for one of the hand."""
-    deck = player.deck
-    if take in deck:
-        deck.remove(take)
-        deck.append(give)
-        deck.sort()
-    elif take in player.top:
-        top = player.top.copy()
-        top[top.index(take)] = give
-        player.top = top
-    else:
-        return False
-    hand = player.hand
-    hand.remove(give)
-    hand.append(take)
-    hand.sort()
-    return True
-
-
-class Ask(Question[State]):
-    """A question of Feudalia: hands its own State to `options` and `answer`."""
-
-    @abstractmethod
-    def options(self, state: FeudaliaState) -> list[int]: ...
-
-    @abstractmethod
-    def answer(self, state: FeudaliaState, move: int) -> None: ...
-
-    def fit(self, state: FeudaliaState) -> None:
-        """Makes a position imagined by another seat one in which this question makes sense."""
-
-    def moves(self, state: State) -> list[int]:
-        return self.options(cast(FeudaliaState, state))
-
-    def play(self, state: State, move: int) -> None:
-        self.answer(cast(FeudaliaState, state), move)
-
-    def words(self, state: State, move: int) -> str:
-        words = super().words(state, move)
-        if FIEF <= move < FIEF + 3:
-            player = cast(FeudaliaState, state).players[self.seat]
-            return f"{words} ({TYPES[player.types[move - FIEF]]})"
-        if CUBE <= move < HELD + 12:
-            player = cast(FeudaliaState, state).players[self.seat]
-            at = move - CUBE if move < HELD else move - HELD
-            there = player.cubes[at] if move < HELD else player.held[at]
-            on = "on" if move < HELD else "on the master of"
-            return f"{words}: one of {there} {on} fief {at // 4 + 1} ({TYPES[player.types[at // 4]]})"
-        return words
-
-    def target(self, state: State, move: int) -> str:
-        return place_of(self.seat, move) or super().target(state, move)
-
-    def cites(self, state: State, move: int) -> str:
-        """Cards, fiefs, cubes and the like answer many questions: each is asked for by a rule of its own."""
-        return rule_of(self) if answers(move) else super().cites(state, move)
-
-
-class Then(Ask):
-    """Not a question but what follows when everything above it on the agenda is answered."""
-
-    def options(self, state: FeudaliaState) -> list[int]:
-        return NOTHING
-
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        raise RuntimeError("there is nothing to answer")
-
-    def lapse(self, state: State) -> None:
-        self.go_on(cast(FeudaliaState, state))
-
-    @abstractmethod
-    def go_on(self, state: FeudaliaState) -> None: ...

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.position.player import Player
-from greathall.games.feudalia.position.state import FeudaliaState, Then
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Then
 
 
 def can_act(state: FeudaliaState, player: Player, action: Action, fief: int, coins: int, in_hand: int) -> bool:

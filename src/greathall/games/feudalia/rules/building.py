@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, CARDS, NAVE
 from greathall.games.feudalia.position.player import Player, a_fief, changed
-from greathall.games.feudalia.position.state import FeudaliaState, Then
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Then
 from greathall.games.feudalia.rules.paying import ANYWHERE, can_pay, count_in, paid_words, pay_cubes, price_words, stock
 
 # ---------------------------------------------------------------------- fiefs

@@ -10,8 +10,9 @@ from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER, REPEAT, RETURN_VASSAL, RETURN_WORKER
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
-from greathall.games.feudalia.position.state import Ask, FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import back_to_hand, renew_deck, spare_cards
 from greathall.games.feudalia.rules.refusals import why_not_card, why_not_fief, why_not_type
 from greathall.kernel.errors import Reason

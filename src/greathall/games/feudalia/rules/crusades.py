@@ -5,8 +5,10 @@ from __future__ import annotations
 from greathall.games.feudalia.box.bases import CARD
 from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.texts import a_card
+from greathall.games.feudalia.position.memory import swap_in
 from greathall.games.feudalia.position.player import Player, kinds_of
-from greathall.games.feudalia.position.state import Ask, FeudaliaState, swap_in
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.refusals import why_not_card
 from greathall.kernel.errors import Reason

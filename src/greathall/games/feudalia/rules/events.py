@@ -22,8 +22,10 @@ from greathall.games.feudalia.box.components import (
     WORKS,
 )
 from greathall.games.feudalia.box.texts import a_card, counted
+from greathall.games.feudalia.position.memory import swap_in
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
-from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes

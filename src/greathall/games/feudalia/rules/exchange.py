@@ -10,7 +10,8 @@ from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.effect_data import Line
 from greathall.games.feudalia.box.texts import cost_words, counted
 from greathall.games.feudalia.position.player import NO_CUBES, Player, a_fief
-from greathall.games.feudalia.position.state import Ask, FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import tell_lost
 from greathall.games.feudalia.rules.paying import take_cube
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_cube, why_not_type

@@ -9,9 +9,10 @@ from greathall.games.feudalia.box.bases import BLUE_ACTION, CARD, CUBE, END_TURN
 from greathall.games.feudalia.box.components import BLUE, TAX, TYPES
 from greathall.games.feudalia.box.texts import a_card, counted
 from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, a_fief, hold
-from greathall.games.feudalia.position.state import CLOSE, Ask, FeudaliaState
+from greathall.games.feudalia.position.state import CLOSE, FeudaliaState
 from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.actions import can_act, carry_out
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import discard_used, draw, play_card
 from greathall.games.feudalia.rules.masters import can_use, use_master, use_words, why_not_use
 from greathall.games.feudalia.rules.paying import take_cube

@@ -9,7 +9,8 @@ from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, FIEF, HELD, YES
 from greathall.games.feudalia.box.components import TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, a_fief, changed, kinds_of
-from greathall.games.feudalia.position.state import LEFT, Ask, FeudaliaState
+from greathall.games.feudalia.position.state import LEFT, FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import tell_lost
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card, why_not_fief
 from greathall.kernel.errors import Reason

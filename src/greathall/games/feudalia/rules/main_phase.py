@@ -27,8 +27,9 @@ from greathall.games.feudalia.box.bases import (
 )
 from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, MAIN, MARKET, TAX, Box
 from greathall.games.feudalia.position.player import Player
-from greathall.games.feudalia.position.state import FINAL_PHASE, Ask, FeudaliaState
+from greathall.games.feudalia.position.state import FINAL_PHASE, FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.building import (
     begin_build,
     begin_token,

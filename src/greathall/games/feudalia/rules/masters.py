@@ -9,7 +9,8 @@ from greathall.games.feudalia.box.bases import FIEF, MASTER
 from greathall.games.feudalia.box.components import BASIC, BLUE, MASTER_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, counted
 from greathall.games.feudalia.position.player import Player, a_fief, changed
-from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.paying import (
     ANYWHERE,
     can_pay,

@@ -13,7 +13,8 @@ from greathall.games.feudalia.box.bases import CUBE, HELD, TYPE
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.texts import cost_words, counted
 from greathall.games.feudalia.position.player import NO_CUBES, Player
-from greathall.games.feudalia.position.state import Ask, FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.refusals import why_not_cube, why_not_type
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State

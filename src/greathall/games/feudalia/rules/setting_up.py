@@ -5,27 +5,22 @@ Rulebook: Setup, Solitaire mode (fiefs and tokens).
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, DRAFT, NO, YES
+from typing import Final
+
 from greathall.games.feudalia.box.components import BASIC, CARDS, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
 from greathall.games.feudalia.box.texts import a_card, a_master
+from greathall.games.feudalia.box.vocabulary import DRAFT, NO, YES
 from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed, hold
-from greathall.games.feudalia.position.state import (
-    NO_FIELDS,
-    QUICK_GIFT,
-    SPECIALISTS,
-    SUPPLY,
-    TRIPLES,
-    Ask,
-    FeudaliaState,
-)
+from greathall.games.feudalia.position.state import NO_FIELDS, QUICK_GIFT, SPECIALISTS, SUPPLY, TRIPLES, FeudaliaState
 from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.building import lay_tokens
 from greathall.games.feudalia.rules.cards import draw
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
+from greathall.games.feudalia.rules.questions import PickCard, Picking, Reply, unfinished
 from greathall.kernel.errors import Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- before the draft
 
@@ -130,7 +125,7 @@ def next_draft(state: FeudaliaState) -> None:
     state.ask(DraftFief(seat, 1 if state.terms.solo else 0))
 
 
-class DraftFief(Ask):
+class DraftFief(Picking):
     """One of two fiefs is kept, the other passed on; all of it is open."""
 
     fields = ("seat", "alone")
@@ -148,14 +143,18 @@ class DraftFief(Ask):
         other = "discarded" if self.alone else "passed on to the left"
         return f"Which of the two fiefs do you keep? The other one is {other}."
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        if state.drafting[0] == state.drafting[1]:
-            return [DRAFT]
-        return [DRAFT, DRAFT + 1]
+    def phrase(self) -> Phrase:
+        return DRAFT
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        kind = state.drafting[move - DRAFT]
-        other = state.drafting[1 - (move - DRAFT)]
+    def things(self, state: FeudaliaState) -> list[int]:
+        return [0] if state.drafting[0] == state.drafting[1] else [0, 1]
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("first keep one of the two fiefs", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        kind = state.drafting[thing]
+        other = state.drafting[1 - thing]
         player = state.players[self.seat]
         player.types = [*player.types, kind]
         if state.terms.solo:
@@ -169,11 +168,10 @@ class DraftFief(Ask):
             sentence = f"{{{self.seat}}} keeps a {TYPES[kind]} fief and {rest}."
             state.tell(sentence, self.rule, pieces=(f"mat/{self.seat}",))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        return f"{super().words(state, move)}: {TYPES[state.drafting[move - DRAFT]]}"
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return f"{super().says(state, thing)}: {TYPES[state.drafting[thing]]}"
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "first keep one of the two fiefs", self.rule)
 
 
@@ -191,7 +189,7 @@ def next_triple(state: FeudaliaState) -> None:
         state.ask(ExchangeFief(seat))
 
 
-class ExchangeFief(Ask):
+class ExchangeFief(Choice[FeudaliaState]):
     """Three equal fiefs: give one back for one of another type?"""
 
     rule = "FDL-21"
@@ -201,22 +199,34 @@ class ExchangeFief(Ask):
     def prompt(self) -> str:
         return "You have three equal fiefs. Do you give one back and draw one of another type?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [YES, NO]
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _EXCHANGING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == NO:
-            return
-        player = state.players[self.seat]
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "first say whether you exchange a fief", self.rule)
+
+
+class GiveFiefBack(Reply[ExchangeFief]):
+    """One of the three for one of another type."""
+
+    def play(self, state: FeudaliaState, asked: ExchangeFief, thing: int) -> None:
+        player = state.players[asked.seat]
         old = player.types[2]
         return_fief(state, old)
         fresh = draw_fief(state, old)
         player.types = changed(player.types, 2, fresh)
         if state.listening:
-            state.tell(f"{{{self.seat}}} exchanges a {TYPES[old]} fief for a {TYPES[fresh]} fief.", "FDL-21")
+            state.tell(f"{{{asked.seat}}} exchanges a {TYPES[old]} fief for a {TYPES[fresh]} fief.", "FDL-21")
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return unfinished(move, "first say whether you exchange a fief", self.rule)
+
+class KeepFiefs(Reply[ExchangeFief]):
+    """All three stay."""
+
+    def play(self, state: FeudaliaState, asked: ExchangeFief, thing: int) -> None:
+        pass
+
+
+_EXCHANGING: Final = Verbs(GiveFiefBack(YES), KeepFiefs(NO))
 
 
 # ---------------------------------------------------------------------- supply, masters, decks
@@ -300,7 +310,7 @@ def next_specialist(state: FeudaliaState) -> None:
     state.ask(ChooseSpecialist(seat))
 
 
-class ChooseSpecialist(Ask):
+class ChooseSpecialist(PickCard):
     """The card of choice of the starting deck."""
 
     rule = "FDL-177"
@@ -310,17 +320,17 @@ class ChooseSpecialist(Ask):
     def prompt(self) -> str:
         return "Which specialist do you add to your starting deck?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [CARD + vassal for vassal in state.terms.scenario.choice if state.piles[vassal] > 0]
+    def things(self, state: FeudaliaState) -> list[int]:
+        return [vassal for vassal in state.terms.scenario.choice if state.piles[vassal] > 0]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        add_to_deck(state, self.seat, move - CARD, "", self.rule)
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that is none of the specialists of this scenario", self.rule)
 
-    def target(self, state: State, move: int) -> str:
-        return f"supply/{VASSAL_IDS[move - CARD]}"
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        add_to_deck(state, self.seat, thing, "", self.rule)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "that is none of the specialists of this scenario", self.rule)
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        return f"supply/{VASSAL_IDS[thing]}"
 
 
 def add_to_deck(state: FeudaliaState, seat: int, vassal: int, price: str, rule: str) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from greathall.games.feudalia.box.bases import CARD, CUBE, HELD
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.position.memory import swap_in
 from greathall.games.feudalia.position.player import NOT_IN_HAND, Player, a_fief, changed, hold, kinds_of
-from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
+from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import carry_out
+from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.bases import ACCEPT, ASK_FOR, GIVE, PASS, PROPOSE, REFUSE
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.position.state import Ask, FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.choices import GainCube
 from greathall.games.feudalia.rules.paying import ANYWHERE, pay_on
 from greathall.games.feudalia.rules.refusals import unfinished

@@ -9,9 +9,11 @@ from greathall.games.feudalia.box.bases import CARD, FIEF, SCROLL
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
+from greathall.games.feudalia.position.memory import swap_in
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
-from greathall.games.feudalia.position.state import Ask, FeudaliaState, Then, swap_in
+from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
+from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import ANYWHERE, NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.refusals import unfinished, why_not_card, why_not_fief
