@@ -5,21 +5,23 @@ Rulebook: 'Important' (the rules for effects), Play 1 field action (examples), P
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, DONE, FIEF, NO, TYPE
+from typing import Final
+
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER, REPEAT, RETURN_VASSAL, RETURN_WORKER
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, NO, TYPE
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import back_to_hand, renew_deck, spare_cards
-from greathall.games.feudalia.rules.refusals import why_not_card, why_not_fief, why_not_type
+from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
 
 
-class GainCube(Ask):
+class GainCube(Picking):
     """Cubes from the supply: their type if it is black, and the fief if it is free (FDL-5, FDL-57)."""
 
     fields = ("seat", "cube", "where", "left", "kind", "source")
@@ -43,26 +45,35 @@ class GainCube(Ask):
             return f"{cause}hich type of cube do you take from the supply?{more}"
         return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        if self.kind < 0:
-            return [TYPE, TYPE + 1, TYPE + 2, TYPE + 3]
-        if self.where >= 0:
-            return [FIEF + self.where]
-        return [FIEF, FIEF + 1, FIEF + 2]
+    def phrase(self) -> Phrase:
+        return TYPE if self.kind < 0 else FIEF
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def things(self, state: FeudaliaState) -> list[int]:
         if self.kind < 0:
-            state.ask(GainCube(self.seat, self.cube, self.where, self.left, move - TYPE, self.source))
+            return [0, 1, 2, 3]
+        return [self.where] if self.where >= 0 else [0, 1, 2]
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("the cube goes to one of your fiefs", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        if self.kind < 0:
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left, thing, self.source))
             return
-        put_cubes(state, self.seat, move - FIEF, self.kind, 1, self.source)
+        put_cubes(state, self.seat, thing, self.kind, 1, self.source)
         if self.left > 1:
             kind = -1 if self.cube == ANY else self.kind
             state.ask(GainCube(self.seat, self.cube, self.where, self.left - 1, kind, self.source))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if self.kind < 0:
-            return why_not_type(move, "choose one of the four types", self.rule)
-        return why_not_fief(move, "the cube goes to one of your fiefs", self.rule)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return super().says(state, thing) if self.kind < 0 else fief_says(state, self.seat, thing)
+
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        return super().clicks(state, thing) if self.kind < 0 else f"fief/{self.seat}/{thing + 1}"
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        what = "a type of cube" if self.kind < 0 else "a fief"
+        return unfinished(move, f"choose {what} first", self.rule)
 
 
 def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int, rule: str) -> None:
@@ -106,7 +117,7 @@ def any_eligible(state: FeudaliaState, player: Player, purpose: int, fief: int) 
     return False
 
 
-class ChooseWorked(Ask):
+class ChooseWorked(Choice[FeudaliaState]):
     """The fief of a vassal that comes back, or that does its work again (FDL-R81)."""
 
     fields = ("seat", "purpose", "limit", "left", "optional")
@@ -128,39 +139,60 @@ class ChooseWorked(Ask):
             return "Whose field action is done again? Choose the fief."
         return "Which vassal comes back into your hand? Choose the fief it lies in."
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        player = state.players[self.seat]
-        moves: list[int] = []
-        for fief in range(3):
-            if self.limit in (-1, fief) and any_eligible(state, player, self.purpose, fief):
-                moves.append(FIEF + fief)
-        if moves and self.optional:
-            moves.append(NO)  # FDL-93
-        return moves
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _WORKED
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        words = super().words(state, move)
-        if move == NO:
-            return words
-        player = state.players[self.seat]
-        fief = move - FIEF
-        fields = (fief * 2, fief * 2 + 1)
-        there = [state.box.names[state.fields[at]] for at in fields if eligible(state, player, self.purpose, at)]
-        return f"{words}: {', '.join(there)}"
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a fief first", self.whose())
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move != NO:
-            state.ask(ChooseWorkedCard(self.seat, self.purpose, self.limit, self.left, self.optional, move - FIEF))
+    def lies_in(self, state: FeudaliaState, fief: int) -> bool:
+        """Whether such a vassal lies in a field of this fief."""
+        return self.limit in (-1, fief) and any_eligible(state, state.players[self.seat], self.purpose, fief)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == NO:
+    def whose(self) -> str:
+        """The rule that says which vassals it works on."""
+        return "FDL-R24" if self.purpose == RETURN_WORKER else self.rule
+
+
+class WorkedIn(Verb[FeudaliaState, ChooseWorked]):
+    """A vassal in a field of this fief."""
+
+    def forbids(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> Reason | None:
+        if asked.lies_in(state, thing):
+            return None
+        return Reason("no vassal that this works on lies in a field of that fief", asked.whose())
+
+    def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
+        state.ask(ChooseWorkedCard(asked.seat, asked.purpose, asked.limit, asked.left, asked.optional, thing))
+
+    def says(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> str:
+        player = state.players[asked.seat]
+        fields = (thing * 2, thing * 2 + 1)
+        there = [state.box.names[state.fields[at]] for at in fields if eligible(state, player, asked.purpose, at)]
+        return f"{fief_says(state, asked.seat, thing)}: {', '.join(there)}"
+
+    def clicks(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> str:
+        return f"fief/{asked.seat}/{thing + 1}"
+
+
+class NotAtAll(Verb[FeudaliaState, ChooseWorked]):
+    """An effect that one may leave out (FDL-93)."""
+
+    def forbids(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> Reason | None:
+        if not asked.optional:
             return Reason("this effect is not optional", "FDL-93")
-        rule = "FDL-R24" if self.purpose == RETURN_WORKER else self.rule
-        return why_not_fief(move, "no vassal that this works on lies in a field of that fief", rule)
+        if asked.lies_in(state, 0) or asked.lies_in(state, 1) or asked.lies_in(state, 2):
+            return None
+        return Reason("no vassal that this works on lies in a field", asked.whose())
+
+    def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
+        pass
 
 
-class ChooseWorkedCard(Ask):
+_WORKED: Final = Verbs(WorkedIn(FIEF), NotAtAll(NO))
+
+
+class ChooseWorkedCard(PickCard):
     """Which of the vassals in that fief (FDL-R81)."""
 
     fields = ("seat", "purpose", "limit", "left", "optional", "fief")
@@ -181,19 +213,20 @@ class ChooseWorkedCard(Ask):
     def prompt(self) -> str:
         return f"Which vassal in the fields of fief {self.fief + 1}?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
-        moves: list[int] = []
+        cards: list[int] = []
         for at in range(self.fief * 2, self.fief * 2 + 2):
-            move = CARD + state.fields[at]
-            if eligible(state, player, self.purpose, at) and move not in moves:
-                moves.append(move)
-        return moves
+            card = state.fields[at]
+            if card not in cards and eligible(state, player, self.purpose, at):
+                cards.append(card)
+        return cards
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        at = self.fief * 2
-        if state.fields[at] != move - CARD:
-            at += 1
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason(f"that vassal does not lie in a field of fief {self.fief + 1}", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        at = self.field_of(state, thing)
         if self.left > 1:
             state.ask(ChooseWorked(self.seat, self.purpose, self.limit, self.left - 1, self.optional))
         if self.purpose == REPEAT:
@@ -201,15 +234,13 @@ class ChooseWorkedCard(Ask):
         else:
             back_to_hand(state, self.seat, at)
 
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        at = self.fief * 2
-        if state.fields[at] != move - CARD:
-            at += 1
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        at = self.field_of(state, thing)
         return f"field/{self.seat}/{at // 2 + 1}/{at % 2 + 1}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, f"that vassal does not lie in a field of fief {self.fief + 1}", self.rule)
+    def field_of(self, state: FeudaliaState, card: int) -> int:
+        at = self.fief * 2
+        return at if state.fields[at] == card else at + 1
 
 
 def repeat_field(state: FeudaliaState, seat: int, at: int) -> None:
@@ -228,7 +259,7 @@ def repeat_field(state: FeudaliaState, seat: int, at: int) -> None:
 # ---------------------------------------------------------------------- cards of hand, discard pile and deck
 
 
-class PickCards(Ask):
+class PickCards(Choice[FeudaliaState]):
     """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
 
     fields = ("seat", "purpose", "left")
@@ -249,48 +280,67 @@ class PickCards(Ask):
         }
         return what[self.purpose].replace("{n}", counted(self.left, "card"))
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        player = state.players[self.seat]
-        moves: list[int] = []
-        for card in kinds_of(
-            player.discard if self.purpose == RECOVER else player.hand
-        ):  # FDL-110: never the Tax Collector
-            moves.append(CARD + card)
-        moves.append(DONE)
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _PICKING
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Only the cards that are there are looked at, not all vassals."""
+        moves = [CARD.base + card for card in kinds_of(self.among(state))]
+        moves.append(DONE.base)
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == DONE:
-            return
-        card = move - CARD
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a card first", self.rule)
+
+    def among(self, state: FeudaliaState) -> list[int]:
+        """Where the cards lie; never the Tax Collector is taken from there (FDL-110)."""
         player = state.players[self.seat]
-        if self.purpose == ELIMINATE:
-            player.hand.remove(card)
-            state.eliminate(card)
+        return player.discard if self.purpose == RECOVER else player.hand
+
+
+class PickOne(Verb[FeudaliaState, PickCards]):
+    """The next card."""
+
+    def forbids(self, state: FeudaliaState, asked: PickCards, thing: int) -> Reason | None:
+        if thing in asked.among(state):
+            return None
+        where = "discard pile" if asked.purpose == RECOVER else "hand"
+        return Reason(f"that card is not in your {where}", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: PickCards, thing: int) -> None:
+        seat = asked.seat
+        player = state.players[seat]
+        asked.among(state).remove(thing)
+        if asked.purpose == ELIMINATE:
+            state.eliminate(thing)
             if state.listening:
-                state.tell(f"{{{self.seat}}} removes {a_card(state.box, card)} from the game.", "FDL-42")
-        elif self.purpose == RECOVER:
-            player.discard.remove(card)
-            hold(player.hand, card)
+                state.tell(f"{{{seat}}} removes {a_card(state.box, thing)} from the game.", "FDL-42")
+        elif asked.purpose == RECOVER:
+            hold(player.hand, thing)
             if state.listening:
-                state.tell(f"{{{self.seat}}} takes {a_card(state.box, card)} from the discard pile.", "FDL-91")
+                state.tell(f"{{{seat}}} takes {a_card(state.box, thing)} from the discard pile.", "FDL-91")
         else:
-            player.hand.remove(card)
-            player.kept = [*player.kept, card]
+            player.kept = [*player.kept, thing]
             if state.listening:
-                state.tell(f"{{{self.seat}}} keeps a card.", "FDL-R39", pieces=(f"hand/{self.seat}",))
-                state.tell(f"You keep {a_card(state.box, card)}.", "FDL-R39", (self.seat,), (f"hand/{self.seat}",))
-        if self.left > 1:
-            state.ask(PickCards(self.seat, self.purpose, self.left - 1))
+                state.tell(f"{{{seat}}} keeps a card.", "FDL-R39", pieces=(f"hand/{seat}",))
+                state.tell(f"You keep {a_card(state.box, thing)}.", "FDL-R39", (seat,), (f"hand/{seat}",))
+        if asked.left > 1:
+            state.ask(PickCards(seat, asked.purpose, asked.left - 1))
 
-    def target(self, state: State, move: int) -> str:
-        if self.purpose == RECOVER and move != DONE:
-            return f"discard/{self.seat}/{VASSAL_IDS[move - CARD]}"
-        return super().target(state, move)
+    def clicks(self, state: FeudaliaState, asked: PickCards, thing: int) -> str:
+        if asked.purpose == RECOVER:
+            return f"discard/{asked.seat}/{VASSAL_IDS[thing]}"
+        return self.phrase.word(thing).target
 
-    def why_not(self, state: State, move: int) -> Reason:
-        where = "discard pile" if self.purpose == RECOVER else "hand"
-        return why_not_card(move, f"that card is not in your {where}", self.rule)
+
+class NoneOfThem(Reply[PickCards]):
+    """No further card."""
+
+    def play(self, state: FeudaliaState, asked: PickCards, thing: int) -> None:
+        pass
+
+
+_PICKING: Final = Verbs(PickOne(CARD), NoneOfThem(DONE))
 
 
 def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
@@ -309,7 +359,7 @@ def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
         state.tell(f"On top: {seen}.", "FDL-R77", (seat,), (f"deck/{seat}",))
 
 
-class TakeFromTop(Ask):
+class TakeFromTop(PickCard):
     """The Seer: one of the cards looked at goes into the hand, never the Tax Collector (FDL-R77)."""
 
     fields = ("seat", "look", "left")
@@ -325,45 +375,42 @@ class TakeFromTop(Ask):
     def prompt(self) -> str:
         return "Take one of the cards you see into your hand; the others stay on top in their order."
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         top = state.players[self.seat].top
-        moves: list[int] = []
-        for card in kinds_of(top[max(0, len(top) - self.look) :]):
-            moves.append(CARD + card)
-        return moves
+        return kinds_of(top[max(0, len(top) - self.look) :])
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that card is not among those you look at", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
         top = player.top.copy()
-        at = len(top) - 1
-        while top[at] != move - CARD:
-            at -= 1
-        top.pop(at)
+        top.pop(len(top) - depth_of(top, thing))
         player.top = top or NOTHING
-        hold(player.hand, move - CARD)
+        hold(player.hand, thing)
         state.seal()
         if state.listening:
             state.tell(f"{{{self.seat}}} takes a card from the top of the deck.", "FDL-R77")
-            state.tell(f"You take {a_card(state.box, move - CARD)}.", "FDL-R77", (self.seat,))
+            state.tell(f"You take {a_card(state.box, thing)}.", "FDL-R77", (self.seat,))
         if self.left > 1 and self.look > 1:
             state.ask(TakeFromTop(self.seat, self.look - 1, self.left - 1))
 
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        top = state.players[self.seat].top
-        depth = 1
-        while top[len(top) - depth] != move - CARD:
-            depth += 1
-        return f"deck/{self.seat}/top-{depth}"
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        return f"deck/{self.seat}/top-{depth_of(state.players[self.seat].top, thing)}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "that card is not among those you look at", self.rule)
+
+def depth_of(top: list[int], card: int) -> int:
+    """How far from the top a card lies: 1 is the uppermost."""
+    depth = 1
+    while top[len(top) - depth] != card:
+        depth += 1
+    return depth
 
 
 # ---------------------------------------------------------------------- masters
 
 
-class UntapMaster(Ask):
+class UntapMaster(PickFief):
     """Which used master is straightened."""
 
     fields = ("seat", "left")
@@ -378,20 +425,20 @@ class UntapMaster(Ask):
     def prompt(self) -> str:
         return "Which of your used masters is straightened?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         tapped = state.players[self.seat].tapped
-        return [FIEF + fief for fief in range(3) if (tapped >> fief) & 1 == 1]
+        return [fief for fief in range(3) if (tapped >> fief) & 1 == 1]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("no used master lives there", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
-        player.tapped &= ~(1 << (move - FIEF))
+        player.tapped &= ~(1 << thing)
         if state.listening:
-            state.tell(f"{{{self.seat}}} straightens {a_master(state.box, player.cities[move - FIEF])}.", "FDL-91")
+            state.tell(f"{{{self.seat}}} straightens {a_master(state.box, player.cities[thing])}.", "FDL-91")
         if self.left > 1:
             state.ask(UntapMaster(self.seat, self.left - 1))
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_fief(move, "no used master lives there", self.rule)
 
 
 def other_cards(player: Player, in_hand: int) -> bool:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD
 from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.texts import a_card
-from greathall.games.feudalia.position.memory import swap_in
+from greathall.games.feudalia.position.memory import Fitted, swap_in
 from greathall.games.feudalia.position.player import Player, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import play_card
-from greathall.games.feudalia.rules.refusals import why_not_card
+from greathall.games.feudalia.rules.questions import PickCard
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
 
 
 def attack_in_hand(box: Box, player: Player) -> int:
@@ -34,7 +31,7 @@ def begin_crusade(state: FeudaliaState, seat: int) -> None:
     state.ask(CrusadeCard(seat, state.box.crusade_attack))
 
 
-class CrusadeCard(Ask):
+class CrusadeCard(PickCard, Fitted):
     """The next card that goes on the crusade; it ends by itself when the attack suffices."""
 
     fields = ("seat", "left")
@@ -49,17 +46,19 @@ class CrusadeCard(Ask):
     def prompt(self) -> str:
         return f"Which card goes on the crusade? ({self.left} attack still needed)"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        box = state.box
-        return [CARD + card for card in kinds_of(state.players[self.seat].hand) if box.attack[card] > 0]
+    def things(self, state: FeudaliaState) -> list[int]:
+        attack = state.box.attack
+        return [card for card in kinds_of(state.players[self.seat].hand) if attack[card] > 0]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("only a card of your hand with an attack value can go", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
-        card = move - CARD
-        play_card(state, player, card)
+        play_card(state, player, thing)
         if state.listening:
-            state.tell(f"{{{self.seat}}} sends {a_card(state.box, card)} on the crusade.", "FDL-171")
-        left = self.left - state.box.attack[card]
+            state.tell(f"{{{self.seat}}} sends {a_card(state.box, thing)} on the crusade.", "FDL-171")
+        left = self.left - state.box.attack[thing]
         if left > 0:
             state.ask(CrusadeCard(self.seat, left))
             return
@@ -70,12 +69,8 @@ class CrusadeCard(Ask):
         if state.listening:
             state.tell(f"{{{self.seat}}} returns from a crusade: ½ VP.", "FDL-171", pieces=(f"mat/{self.seat}",))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        return f"{super().words(state, move)}: attack {state.box.attack[move - CARD]}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "only a card of your hand with an attack value can go", self.rule)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return f"{super().says(state, thing)}: attack {state.box.attack[thing]}"
 
     def fit(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

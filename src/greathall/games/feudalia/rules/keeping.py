@@ -5,19 +5,20 @@ Rulebook: the turn example, Final phase 6. The rest is reconstructed (FDL-172 to
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, FIEF, HELD, YES
+from typing import Final
+
 from greathall.games.feudalia.box.components import TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
-from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, a_fief, changed, kinds_of
+from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, YES
+from greathall.games.feudalia.position.player import NO_CUBES, a_fief, changed, kinds_of
 from greathall.games.feudalia.position.state import LEFT, FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import tell_lost
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_card, why_not_fief
+from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickCard, PickFief, Reply, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
-class Lodge(Ask):
+class Lodge(PickCard):
     """The Hotelier: a vassal used this turn stays for the next one (FDL-172)."""
 
     fields = ("seat", "fief")
@@ -32,34 +33,31 @@ class Lodge(Ask):
     def prompt(self) -> str:
         return "Which vassal that you used this turn is lodged until your next turn?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         used = state.table.copy()
         for card in state.fields:
             if card >= 0:
                 used.append(card)
-        return [CARD + card for card in kinds_of(used)]
+        return kinds_of(used)
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        card = move - CARD
-        if card in state.table:  # FDL-R81: a copy on the table is taken before one in a field
-            state.table.remove(card)
-            lodge(state, self.seat, self.fief, card)
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("only a vassal that you used this turn can be lodged", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        if thing in state.table:  # FDL-R81: a copy on the table is taken before one in a field
+            state.table.remove(thing)
+            lodge(state, self.seat, self.fief, thing)
         else:
-            state.ask(LodgeFrom(self.seat, self.fief, card))
+            state.ask(LodgeFrom(self.seat, self.fief, thing))
 
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        card = move - CARD
-        if card in state.table:
-            return f"table/{VASSAL_IDS[card]}"
-        at = state.fields.index(card)
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        if thing in state.table:
+            return f"table/{VASSAL_IDS[thing]}"
+        at = state.fields.index(thing)
         return f"field/{self.seat}/{at // 2 + 1}/{at % 2 + 1}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "only a vassal that you used this turn can be lodged", self.rule)
 
-
-class LodgeFrom(Ask):
+class LodgeFrom(PickFief):
     """The fief whose field the guest leaves, if copies of it lie in several (FDL-R81)."""
 
     fields = ("seat", "fief", "card")
@@ -75,22 +73,18 @@ class LodgeFrom(Ask):
     def prompt(self) -> str:
         return "From a field of which fief?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        moves: list[int] = []
-        for at in range(6):
-            if state.fields[at] == self.card and FIEF + at // 2 not in moves:
-                moves.append(FIEF + at // 2)
-        return moves
+    def things(self, state: FeudaliaState) -> list[int]:
+        return [fief for fief in range(3) if self.card in state.fields[fief * 2 : fief * 2 + 2]]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        at = (move - FIEF) * 2
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("no such vassal lies in a field of that fief", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        at = thing * 2
         if state.fields[at] != self.card:
             at += 1
         state.fields[at] = LEFT
         lodge(state, self.seat, self.fief, self.card)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_fief(move, "no such vassal lies in a field of that fief", self.rule)
 
 
 def lodge(state: FeudaliaState, seat: int, fief: int, card: int) -> None:
@@ -103,7 +97,7 @@ def lodge(state: FeudaliaState, seat: int, fief: int, card: int) -> None:
         )
 
 
-class HoldCubes(Ask):
+class HoldCubes(Choice[FeudaliaState]):
     """The Accountant: cubes go onto the card or back, each type in one direction only (FDL-173, FDL-R36)."""
 
     fields = ("seat", "fief", "cap", "onto", "back")
@@ -121,49 +115,62 @@ class HoldCubes(Ask):
     def prompt(self) -> str:
         return f"Move cubes between fief {self.fief + 1} and its master (at most {self.cap} on the card)."
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        player = state.players[self.seat]
-        moves: list[int] = []
-        room = player.cubes_held(self.fief) < self.cap
-        for kind in range(4):
-            if room and player.cubes[self.fief * 4 + kind] > 0 and (self.back >> kind) & 1 == 0:
-                moves.append(CUBE + self.fief * 4 + kind)
-        for kind in range(4):
-            if player.held[self.fief * 4 + kind] > 0 and (self.onto >> kind) & 1 == 0:
-                moves.append(HELD + self.fief * 4 + kind)
-        moves.append(DONE)
-        return moves
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _HOLDING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == DONE:
-            if state.listening and self.onto + self.back == 0:
-                state.tell(f"{{{self.seat}}} moves no cube.", self.rule)
-            return
-        onto, back = self.onto, self.back
-        kind = (move - CUBE) % 4 if move < HELD else (move - HELD) % 4
-        if move < HELD:
-            store_cube(state, self.seat, self.fief, kind)
-            onto |= 1 << kind
-        else:
-            player = state.players[self.seat]
-            at = self.fief * 4 + kind
-            player.set_held(self.fief, kind, player.held[at] - 1)
-            player.cubes[at] = player.cubes[at] + 1
-            back |= 1 << kind
-            if state.listening:
-                state.tell(f"{{{self.seat}}} puts 1 {TYPES[kind]} back on {a_fief(player, self.fief)}.", "FDL-173")
-        state.ask(HoldCubes(self.seat, self.fief, self.cap, onto, back))
-
-    def words(self, state: State, move: int) -> str:
-        words = super().words(state, move)
-        if move == DONE:
-            return words
-        return f"{words}, onto the card" if move < HELD else f"{words}, back onto the fief"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        if CUBE <= move < HELD + 12:
-            return Reason("that cube cannot be moved: not there, no room, or its type goes the other way", "FDL-R36")
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "first finish moving cubes", self.rule)
+
+
+class PutOn(FromFief[HoldCubes]):
+    """A cube of the fief goes onto its master."""
+
+    def forbids(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> Reason | None:
+        player = state.players[asked.seat]
+        there = thing // 4 == asked.fief and player.cubes[thing] > 0 and player.cubes_held(asked.fief) < asked.cap
+        return None if there and (asked.back >> (thing % 4)) & 1 == 0 else cannot_move()
+
+    def play(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> None:
+        store_cube(state, asked.seat, asked.fief, thing % 4)
+        state.ask(HoldCubes(asked.seat, asked.fief, asked.cap, asked.onto | 1 << (thing % 4), asked.back))
+
+    def says(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}, onto the card"
+
+
+class PutBack(FromMaster[HoldCubes]):
+    """A cube goes from the master back onto the fief."""
+
+    def forbids(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> Reason | None:
+        there = thing // 4 == asked.fief and state.players[asked.seat].held[thing] > 0
+        return None if there and (asked.onto >> (thing % 4)) & 1 == 0 else cannot_move()
+
+    def play(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> None:
+        player = state.players[asked.seat]
+        kind = thing % 4
+        player.set_held(asked.fief, kind, player.held[thing] - 1)
+        player.cubes[thing] = player.cubes[thing] + 1
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} puts 1 {TYPES[kind]} back on {a_fief(player, asked.fief)}.", "FDL-173")
+        state.ask(HoldCubes(asked.seat, asked.fief, asked.cap, asked.onto, asked.back | 1 << kind))
+
+    def says(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}, back onto the fief"
+
+
+class LeaveCubes(Reply[HoldCubes]):
+    """No further cube."""
+
+    def play(self, state: FeudaliaState, asked: HoldCubes, thing: int) -> None:
+        if state.listening and asked.onto + asked.back == 0:
+            state.tell(f"{{{asked.seat}}} moves no cube.", asked.rule)
+
+
+_HOLDING: Final = Verbs(PutOn(CUBE), PutBack(HELD), LeaveCubes(DONE))
+
+
+def cannot_move() -> Reason:
+    return Reason("that cube cannot be moved: not there, no room, or its type goes the other way", "FDL-R36")
 
 
 def store_cube(state: FeudaliaState, seat: int, fief: int, kind: int) -> None:
@@ -177,7 +184,7 @@ def store_cube(state: FeudaliaState, seat: int, fief: int, kind: int) -> None:
         state.tell(f"{{{seat}}} puts 1 {TYPES[kind]} on {master}.", "FDL-173", pieces=(f"city/{seat}/{fief + 1}",))
 
 
-class StoreCubes(Ask):
+class StoreCubes(Choice[FeudaliaState]):
     """The Cabinetmaker: up to so many cubes go onto the card (FDL-174)."""
 
     fields = ("seat", "fief", "kind", "left")
@@ -194,16 +201,39 @@ class StoreCubes(Ask):
     def prompt(self) -> str:
         return f"Put a cube of {TYPES[self.kind]} on the card? (up to {self.left} more)"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        if state.players[self.seat].cubes[self.fief * 4 + self.kind] > 0:
-            return [YES, DONE]
-        return NOTHING
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _STORING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == YES:
-            store_cube(state, self.seat, self.fief, self.kind)
-            if self.left > 1:
-                state.ask(StoreCubes(self.seat, self.fief, self.kind, self.left - 1))
+    def none_left(self, state: FeudaliaState) -> Reason | None:
+        """Without a cube there is nothing to ask."""
+        if state.players[self.seat].cubes[self.fief * 4 + self.kind] > 0:
+            return None
+        return Reason(f"there is no {TYPES[self.kind]} on fief {self.fief + 1}", self.rule)
+
+
+class StoreOne(Verb[FeudaliaState, StoreCubes]):
+    """One more cube goes onto the card."""
+
+    def forbids(self, state: FeudaliaState, asked: StoreCubes, thing: int) -> Reason | None:
+        return asked.none_left(state)
+
+    def play(self, state: FeudaliaState, asked: StoreCubes, thing: int) -> None:
+        store_cube(state, asked.seat, asked.fief, asked.kind)
+        if asked.left > 1:
+            state.ask(StoreCubes(asked.seat, asked.fief, asked.kind, asked.left - 1))
+
+
+class StoreNoMore(Verb[FeudaliaState, StoreCubes]):
+    """No further cube."""
+
+    def forbids(self, state: FeudaliaState, asked: StoreCubes, thing: int) -> Reason | None:
+        return asked.none_left(state)
+
+    def play(self, state: FeudaliaState, asked: StoreCubes, thing: int) -> None:
+        pass
+
+
+_STORING: Final = Verbs(StoreOne(YES), StoreNoMore(DONE))
 
 
 def sell_stored(state: FeudaliaState, seat: int, fief: int, coins: int) -> None:
