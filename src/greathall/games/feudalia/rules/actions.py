@@ -8,7 +8,7 @@ from __future__ import annotations
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Then
+from greathall.games.feudalia.rules.questions import Then
 
 
 def can_act(state: FeudaliaState, player: Player, action: Action, fief: int, coins: int, in_hand: int) -> bool:
@@ -59,7 +59,7 @@ class RestOfEffects(Then):
         self.fief = fief
         self.start = start
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         carry_out(state, self.seat, state.box.actions[self.action], self.fief, self.start)
 
 

@@ -7,14 +7,12 @@ from typing import cast
 
 from greathall.games.feudalia.box.bases import CUBE, FIEF, HELD, answers, place_of
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.position.memory import Fitted
-from greathall.games.feudalia.position.player import NOTHING
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.kernel.question import Question, rule_of
 from greathall.kernel.state import State
 
 
-class Ask(Question[State], Fitted):
+class Ask(Question[State]):
     """A question of Feudalia: hands its own State to `options` and `answer`."""
 
     @abstractmethod
@@ -22,9 +20,6 @@ class Ask(Question[State], Fitted):
 
     @abstractmethod
     def answer(self, state: FeudaliaState, move: int) -> None: ...
-
-    def fit(self, state: FeudaliaState) -> None:
-        """Makes a position imagined by another seat one in which this question makes sense."""
 
     def moves(self, state: State) -> list[int]:
         return self.options(cast(FeudaliaState, state))
@@ -51,19 +46,3 @@ class Ask(Question[State], Fitted):
     def cites(self, state: State, move: int) -> str:
         """Cards, fiefs, cubes and the like answer many questions: each is asked for by a rule of its own."""
         return rule_of(self) if answers(move) else super().cites(state, move)
-
-
-class Then(Ask):
-    """Not a question but what follows when everything above it on the agenda is answered."""
-
-    def options(self, state: FeudaliaState) -> list[int]:
-        return NOTHING
-
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        raise RuntimeError("there is nothing to answer")
-
-    def lapse(self, state: State) -> None:
-        self.go_on(cast(FeudaliaState, state))
-
-    @abstractmethod
-    def go_on(self, state: FeudaliaState) -> None: ...

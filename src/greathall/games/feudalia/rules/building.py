@@ -8,8 +8,8 @@ from __future__ import annotations
 from greathall.games.feudalia.box.components import BASIC, CARDS, NAVE
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Then
-from greathall.games.feudalia.rules.paying import ANYWHERE, can_pay, count_in, paid_words, pay_cubes, price_words, stock
+from greathall.games.feudalia.rules.paying import can_pay, count_in, paid_words, pay_cubes, price_words, stock
+from greathall.games.feudalia.rules.questions import Then
 
 # ---------------------------------------------------------------------- fiefs
 
@@ -52,7 +52,7 @@ def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:
     player.coins -= coins
     state.turn.upgrade_once = 0  # FDL-R31
     state.ask(FinishUpgrade(seat, fief, coins, stock(player)))
-    pay_cubes(state, seat, ANYWHERE, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
+    pay_cubes(state, seat, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
 
 
 class FinishUpgrade(Then):
@@ -67,7 +67,7 @@ class FinishUpgrade(Then):
         self.coins = coins
         self.before = before
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         paid = paid_words(state.players[self.seat], self.coins, self.before) if state.listening else ""
         raise_fief(state, self.seat, self.fief, paid, self.rule)
 
@@ -139,7 +139,7 @@ def begin_build(state: FeudaliaState, seat: int) -> None:
     player.coins -= box.card_coins[phase]
     state.turn.cathedral_once = 0  # FDL-R31
     state.ask(FinishToken(seat, phase, box.card_coins[phase], stock(player)))
-    pay_cubes(state, seat, ANYWHERE, box.card_cubes, phase * 4, off, box.card_free[phase], box.card_kinds[phase])
+    pay_cubes(state, seat, box.card_cubes, phase * 4, off, box.card_free[phase], box.card_kinds[phase])
 
 
 def can_take_token(state: FeudaliaState, player: Player, k: int, wealth: list[int]) -> bool:
@@ -157,7 +157,7 @@ def begin_token(state: FeudaliaState, seat: int, k: int) -> None:
     player = state.players[seat]
     player.coins -= state.box.price_coins[k]
     state.ask(FinishToken(seat, state.box.licence[k], state.box.price_coins[k], stock(player)))
-    pay_cubes(state, seat, ANYWHERE, state.box.price_cubes, k * 4)
+    pay_cubes(state, seat, state.box.price_cubes, k * 4)
 
 
 class FinishToken(Then):
@@ -174,7 +174,7 @@ class FinishToken(Then):
         if card > NAVE:
             self.rule = "FDL-73"
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         if remove_token(state, self.card):
             player.ones += 1

@@ -5,7 +5,8 @@ Rulebook: Seasonal events, Solitaire mode (its own events).
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, CUBE, DONE, NO, YES
+from typing import Final
+
 from greathall.games.feudalia.box.components import (
     ANY,
     DROUGHT,
@@ -22,16 +23,17 @@ from greathall.games.feudalia.box.components import (
     WORKS,
 )
 from greathall.games.feudalia.box.texts import a_card, counted
-from greathall.games.feudalia.position.memory import swap_in
+from greathall.games.feudalia.box.vocabulary import CARD, DONE, NO, YES
+from greathall.games.feudalia.position.memory import Fitted, swap_in
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
+from greathall.games.feudalia.rules.paying import LoseCubes
+from greathall.games.feudalia.rules.questions import PickCard, Reply, Then, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def turn_event(state: FeudaliaState) -> None:
@@ -139,7 +141,7 @@ def weather(state: FeudaliaState, seat: int) -> None:
 # ---------------------------------------------------------------------- black plague
 
 
-class Destroy(Ask):
+class Destroy(PickCard, Fitted):
     """A card of hand or discard pile is destroyed; of the draw deck only for the remainder (FDL-147, FDL-R60)."""
 
     fields = ("seat", "left", "searched")
@@ -156,71 +158,63 @@ class Destroy(Ask):
         where = "draw deck" if self.searched else "hand or discard pile"
         return f"Black plague: destroy {counted(self.left, 'card')} of your {where}. Which one?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
-        cards = player.deck + player.top if self.searched else player.hand + player.discard
-        return [CARD + card for card in kinds_of(cards)]  # never the Tax Collector
+        return kinds_of(player.deck + player.top if self.searched else player.hand + player.discard)
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        card = move - CARD
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that card is not there to be destroyed", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
         if self.left > 1:
             state.ask(Destroy(self.seat, self.left - 1, self.searched))
         if self.searched:
             shuffle_deck(player)
-            player.deck.remove(card)
-            destroyed(state, self.seat, card)
+            player.deck.remove(thing)
+            destroyed(state, self.seat, thing)
             state.seal()
-        elif card not in player.discard:
-            player.hand.remove(card)
-            destroyed(state, self.seat, card)
-        elif card not in player.hand:
-            player.discard.remove(card)
-            destroyed(state, self.seat, card)
+        elif thing not in player.discard:
+            player.hand.remove(thing)
+            destroyed(state, self.seat, thing)
+        elif thing not in player.hand:
+            player.discard.remove(thing)
+            destroyed(state, self.seat, thing)
         else:
-            state.ask(DestroyWhere(self.seat, card))
+            state.ask(DestroyWhere(self.seat, thing))
 
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudaliaState)
+    def lapse(self, state: FeudaliaState) -> None:
         if not self.searched:
             state.ask(Destroy(self.seat, self.left, 1))
         elif state.listening:
             state.tell(f"{{{self.seat}}} has no card left that the plague could take.", "FDL-R60")
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        words = super().words(state, move)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        words = super().says(state, thing)
         player = state.players[self.seat]
         if self.searched:
             return f"{words}: from the draw deck"
-        card = move - CARD
-        if card in player.hand:
-            return f"{words}: from hand" + (" or discard pile" if card in player.discard else "")
+        if thing in player.hand:
+            return f"{words}: from hand" + (" or discard pile" if thing in player.discard else "")
         return f"{words}: from the discard pile"
 
-    def target(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        player = state.players[self.seat]
-        card = move - CARD
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
         if self.searched:
             return f"deck/{self.seat}"
-        if card in player.hand:
-            return super().target(state, move)
-        return f"discard/{self.seat}/{VASSAL_IDS[card]}"
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "that card is not there to be destroyed", self.rule)
+        if thing in state.players[self.seat].hand:
+            return super().clicks(state, thing)
+        return f"discard/{self.seat}/{VASSAL_IDS[thing]}"
 
     def fit(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        if self.options(state):
+        if self.things(state):
             return
         for card in kinds_of(player.deck + player.top):
             if player.hand and swap_in(player, player.hand[0], card):
                 return
 
 
-class DestroyWhere(Ask):
+class DestroyWhere(Choice[FeudaliaState], Fitted):
     """A card that lies in both places: from the hand, or from the discard pile?"""
 
     fields = ("seat", "card")
@@ -235,22 +229,39 @@ class DestroyWhere(Ask):
     def prompt(self) -> str:
         return "Destroy the one in your hand (yes), or the one in your discard pile (no)?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [YES, NO]
-
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        player = state.players[self.seat]
-        (player.hand if move == YES else player.discard).remove(self.card)
-        destroyed(state, self.seat, self.card)
-
-    def words(self, state: State, move: int) -> str:
-        return "yes: the one in your hand" if move == YES else "no: the one in your discard pile"
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _WHERE
 
     def fit(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         if self.card not in player.hand:
             other = player.hand[-1]
             swap_in(player, other, self.card)
+
+
+class FromHand(Reply[DestroyWhere]):
+    """The one in the hand."""
+
+    def play(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> None:
+        state.players[asked.seat].hand.remove(asked.card)
+        destroyed(state, asked.seat, asked.card)
+
+    def says(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> str:
+        return "yes: the one in your hand"
+
+
+class FromDiscard(Reply[DestroyWhere]):
+    """The one in the discard pile."""
+
+    def play(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> None:
+        state.players[asked.seat].discard.remove(asked.card)
+        destroyed(state, asked.seat, asked.card)
+
+    def says(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> str:
+        return "no: the one in your discard pile"
+
+
+_WHERE: Final = Verbs(FromHand(YES), FromDiscard(NO))
 
 
 def shuffle_deck(player: Player) -> None:
@@ -299,7 +310,7 @@ def could_defend(state: FeudaliaState, player: Player) -> bool:
     return False
 
 
-class Defend(Ask):
+class Defend(Choice[FeudaliaState]):
     """Cards with a military value may be spent for one fief (FDL-148)."""
 
     fields = ("seat", "fief", "spent")
@@ -316,86 +327,97 @@ class Defend(Ask):
     def prompt(self) -> str:
         return f"Raids: do you spend a card to defend fief {self.fief + 1}?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         lost = counted(attackers(state, state.players[self.seat], self.fief, self.spent), "cube")
         return f"{self.prompt} It would lose {lost}."
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        words = super().words(state, move)
-        return (
-            f"{words}: no more defence here" if move == DONE else f"{words}: {state.box.military[move - CARD]} points"
-        )
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _DEFENDING
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Only the cards in hand are looked at, not all vassals."""
         player = state.players[self.seat]
         if attackers(state, player, self.fief, self.spent) == 0:
             return NOTHING
-        moves = [CARD + card for card in kinds_of(player.hand) if state.box.military[card] > 0]
+        moves = [CARD.base + card for card in kinds_of(player.hand) if state.box.military[card] > 0]
         if moves or could_defend(state, player):
-            moves.append(DONE)
+            moves.append(DONE.base)
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == DONE:
-            self.plunder(state)
-            return
-        card = move - CARD
-        play_card(state, state.players[self.seat], card)
-        if state.listening:
-            name = a_card(state.box, card)
-            state.tell(f"{{{self.seat}}} spends {name} to defend fief {self.fief + 1}.", "FDL-148")
-        state.ask(Defend(self.seat, self.fief, self.spent + state.box.military[card]))
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a card first", self.rule)
 
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudaliaState)
-        self.plunder(state)
+    def none_come(self, state: FeudaliaState) -> Reason | None:
+        """Without attackers there is nothing to ask."""
+        if attackers(state, state.players[self.seat], self.fief, self.spent) > 0:
+            return None
+        return Reason(f"fief {self.fief + 1} has nothing to lose", self.rule)
 
-    def plunder(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         lost = attackers(state, state.players[self.seat], self.fief, self.spent)
         if lost > 0:
             state.ask(Plunder(self.seat, self.fief, lost))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_card(move, "only a card of your hand with a military value can defend", self.rule)
+
+class SpendCard(Verb[FeudaliaState, Defend]):
+    """A card of the hand defends."""
+
+    def forbids(self, state: FeudaliaState, asked: Defend, thing: int) -> Reason | None:
+        if thing in state.players[asked.seat].hand and state.box.military[thing] > 0:
+            return asked.none_come(state)
+        return Reason("only a card of your hand with a military value can defend", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: Defend, thing: int) -> None:
+        play_card(state, state.players[asked.seat], thing)
+        if state.listening:
+            name = a_card(state.box, thing)
+            state.tell(f"{{{asked.seat}}} spends {name} to defend fief {asked.fief + 1}.", "FDL-148")
+        state.ask(Defend(asked.seat, asked.fief, asked.spent + state.box.military[thing]))
+
+    def says(self, state: FeudaliaState, asked: Defend, thing: int) -> str:
+        return f"{self.phrase.word(thing).words}: {state.box.military[thing]} points"
 
 
-class Plunder(Ask):
+class SpendNoMore(Verb[FeudaliaState, Defend]):
+    """No further card for this fief."""
+
+    def forbids(self, state: FeudaliaState, asked: Defend, thing: int) -> Reason | None:
+        player = state.players[asked.seat]
+        if could_defend(state, player) or any(state.box.military[card] > 0 for card in player.hand):
+            return asked.none_come(state)
+        return Reason("you have no card that could defend", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: Defend, thing: int) -> None:
+        asked.lapse(state)
+
+    def says(self, state: FeudaliaState, asked: Defend, thing: int) -> str:
+        return "done: no more defence here"
+
+
+_DEFENDING: Final = Verbs(SpendCard(CARD), SpendNoMore(DONE))
+
+
+class Plunder(LoseCubes):
     """Which cubes the raiders take: the owner chooses (FDL-R61)."""
 
-    fields = ("seat", "fief", "left")
     rule = "FDL-148"
     waiting = "Waiting for the raids to be over."
-
-    def __init__(self, seat: int, fief: int, left: int) -> None:
-        super().__init__(seat)
-        self.fief = fief
-        self.left = left
 
     @property
     def prompt(self) -> str:
         return f"Raids: fief {self.fief + 1} loses {self.left} more. Which cube?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        cubes = state.players[self.seat].cubes
-        return [CUBE + at for at in range(self.fief * 4, self.fief * 4 + 4) if cubes[at] > 0]
+    def tell(self, state: FeudaliaState, count: int, kind: int) -> None:
+        where = a_fief(state.players[self.seat], self.fief)
+        state.tell(f"Raiders take {count} {TYPES[kind]} from {where} of {{{self.seat}}}.", "FDL-148")
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        player = state.players[self.seat]
-        at = move - CUBE
-        # Where only one type is left to take, all of it goes at once.
-        count = self.left if len(self.options(state)) == 1 else 1
-        player.cubes[at] = player.cubes[at] - count
-        if state.listening:
-            where = a_fief(player, at // 4)
-            state.tell(f"Raiders take {count} {TYPES[at % 4]} from {where} of {{{self.seat}}}.", "FDL-148")
-        if self.left > count:
-            state.ask(Plunder(self.seat, self.fief, self.left - count))
+    def go_on(self, state: FeudaliaState, left: int) -> None:
+        state.ask(Plunder(self.seat, self.fief, left))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if CUBE <= move < CUBE + 12:
-            return Reason(f"a cube that lies on fief {self.fief + 1} is lost", self.rule)
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason(f"a cube that lies on fief {self.fief + 1} is lost", self.rule)
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "first settle the raid", self.rule)
 
 
@@ -404,7 +426,7 @@ class RaidOver(Then):
 
     rule = "FDL-148"
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         player.discard.extend(state.table)
         state.table = []

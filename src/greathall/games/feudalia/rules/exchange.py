@@ -5,18 +5,26 @@ Rulebook: Play 1 field action (third and fourth example). Used by vassals, maste
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CUBE, DONE, HELD, RATE, TYPE
+from typing import Final
+
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.effect_data import Line
 from greathall.games.feudalia.box.texts import cost_words, counted
+from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, RATE
 from greathall.games.feudalia.position.player import NO_CUBES, Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import tell_lost
-from greathall.games.feudalia.rules.paying import take_cube
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_cube, why_not_type
+from greathall.games.feudalia.rules.paying import (
+    no_cube,
+    no_held_cube,
+    not_a_cube,
+    take_from_fief,
+    take_from_master,
+    wrong_cube,
+)
+from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickType, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
 def gives(state: FeudaliaState, player: Player, fief: int, line: Line, kind: int) -> bool:
@@ -60,7 +68,7 @@ def told_by(state: FeudaliaState, rates: int) -> str:
     return "FDL-152" if rates == state.box.market_rates else "FDL-50"
 
 
-class Exchange(Ask):
+class Exchange(Choice[FeudaliaState]):
     """The next exchange, or no more (FDL-50). The market event makes one at a time, without `done` (FDL-152)."""
 
     fields = ("seat", "fief", "rates", "left", "market")
@@ -80,56 +88,77 @@ class Exchange(Ask):
     def prompt(self) -> str:
         return f"Which exchange do you make in fief {self.fief + 1}? ({self.left} at most)"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         player = state.players[self.seat]
         there = there_words(state, player, self.fief)
         where = "at the market, " if self.market else ""
         return f"Which exchange do you make {where}in {a_fief(player, self.fief)}? ({there} there; {self.left} at most)"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _EXCHANGES
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Only the lines that the card has, each looked at once."""
         player = state.players[self.seat]
         moves: list[int] = []
         lines = state.box.rates[self.rates].lines
         for k in range(len(lines)):
             if line_possible(state, player, self.fief, player.coins, lines[k]):
-                moves.append(RATE + k)
+                moves.append(RATE.base + k)
         if moves and not self.market:
-            moves.append(DONE)  # FDL-R21
+            moves.append(DONE.base)  # FDL-R21
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == DONE:
-            return
-        if self.left > 1:
-            state.ask(Exchange(self.seat, self.fief, self.rates, self.left - 1, self.market))
-        line = state.box.rates[self.rates].lines[move - RATE]
-        if line.coins < 0:
-            state.players[self.seat].coins += line.coins
-        state.ask(GiveCubes(self.seat, self.fief, self.rates, move - RATE, line.n, -1))
-
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        if RATE <= move < RATE + 3:
-            return f"{super().words(state, move)}: {state.box.rates[self.rates].lines[move - RATE].text}"
-        return super().words(state, move)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if RATE <= move < RATE + 3:
-            if move - RATE >= len(state.box.rates[self.rates].lines):
-                return Reason("this card has no such line", self.rule)
-            player = state.players[self.seat]
-            line = state.box.rates[self.rates].lines[move - RATE]
-            there = there_words(state, player, self.fief)
-            coins = f", and you have {counted(player.coins, 'coin')}" if line.coins < 0 else ""
-            return Reason(f"{line.text}: there is {there} on fief {self.fief + 1}{coins}", "FDL-55")
-        if move == DONE:
-            return Reason("the exchange you began has to be made", "FDL-152")
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "first finish the exchanges of this card, or be done", self.rule)
 
 
-class GiveCubes(Ask):
+class MakeExchange(Verb[FeudaliaState, Exchange]):
+    """One exchange, by a line of the card."""
+
+    def forbids(self, state: FeudaliaState, asked: Exchange, thing: int) -> Reason | None:
+        lines = state.box.rates[asked.rates].lines
+        if thing >= len(lines):
+            return Reason("this card has no such line", asked.rule)
+        player = state.players[asked.seat]
+        line = lines[thing]
+        if line_possible(state, player, asked.fief, player.coins, line):
+            return None
+        there = there_words(state, player, asked.fief)
+        coins = f", and you have {counted(player.coins, 'coin')}" if line.coins < 0 else ""
+        return Reason(f"{line.text}: there is {there} on fief {asked.fief + 1}{coins}", "FDL-55")
+
+    def play(self, state: FeudaliaState, asked: Exchange, thing: int) -> None:
+        if asked.left > 1:
+            state.ask(Exchange(asked.seat, asked.fief, asked.rates, asked.left - 1, asked.market))
+        line = state.box.rates[asked.rates].lines[thing]
+        if line.coins < 0:
+            state.players[asked.seat].coins += line.coins
+        state.ask(GiveCubes(asked.seat, asked.fief, asked.rates, thing, line.n, -1))
+
+    def says(self, state: FeudaliaState, asked: Exchange, thing: int) -> str:
+        return f"{self.phrase.word(thing).words}: {state.box.rates[asked.rates].lines[thing].text}"
+
+
+class NoMore(Verb[FeudaliaState, Exchange]):
+    """No further exchange."""
+
+    def forbids(self, state: FeudaliaState, asked: Exchange, thing: int) -> Reason | None:
+        if asked.market:
+            return Reason("the exchange you began has to be made", "FDL-152")
+        player = state.players[asked.seat]
+        if exchange_possible(state, player, asked.fief, player.coins, asked.rates):
+            return None
+        return Reason("nothing is left to be exchanged", "FDL-R21")
+
+    def play(self, state: FeudaliaState, asked: Exchange, thing: int) -> None:
+        pass
+
+
+_EXCHANGES: Final = Verbs(MakeExchange(RATE), NoMore(DONE))
+
+
+class GiveCubes(Choice[FeudaliaState]):
     """The cubes given: the first pick fixes the type (FDL-R21)."""
 
     fields = ("seat", "fief", "rates", "line", "left", "kind")
@@ -150,26 +179,47 @@ class GiveCubes(Ask):
             return "Which cube do you give?"
         return f"Give {self.left} more {TYPES[self.kind]}: which cube?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _GIVING
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Type after type, those on the fief before those on its master."""
         player = state.players[self.seat]
-        line = state.box.rates[self.rates].lines[self.line]
         moves: list[int] = []
         spends = player.held is not NO_CUBES and player.spends_held(state.box, self.fief)
-        for kind in line.give:
-            if kind == self.kind or (self.kind < 0 and gives(state, player, self.fief, line, kind)):
+        for kind in state.box.rates[self.rates].lines[self.line].give:
+            if self.takes(state, player, kind):
                 at = self.fief * 4 + kind
                 if player.cubes[at] > 0:
-                    moves.append(CUBE + at)
+                    moves.append(CUBE.base + at)
                 if spends and player.held[at] > 0:
-                    moves.append(HELD + at)
+                    moves.append(HELD.base + at)
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        player = state.players[self.seat]
-        kind = take_cube(player, move)
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return not_a_cube(move, self.rule)
+
+    def takes(self, state: FeudaliaState, player: Player, kind: int) -> bool:
+        """Whether a cube of a type that the line names can be the next one."""
+        if self.kind >= 0:
+            return kind == self.kind
+        return gives(state, player, self.fief, state.box.rates[self.rates].lines[self.line], kind)
+
+    def kinds(self, state: FeudaliaState) -> int:
+        """The types that the line names, or the one already begun, as bits."""
+        if self.kind >= 0:
+            return 1 << self.kind
+        kinds = 0
+        for kind in state.box.rates[self.rates].lines[self.line].give:
+            kinds |= 1 << kind
+        return kinds
+
+    def given(self, state: FeudaliaState, kind: int) -> None:
+        """A cube of this type was given."""
         if self.left > 1:
             state.ask(GiveCubes(self.seat, self.fief, self.rates, self.line, self.left - 1, kind))
             return
+        player = state.players[self.seat]
         line = state.box.rates[self.rates].lines[self.line]
         lost = state.earn(player, line.coins) if line.coins > 0 else 0
         if line.take:
@@ -180,15 +230,41 @@ class GiveCubes(Ask):
             state.tell(sold, told_by(state, self.rates))
         tell_lost(state, self.seat, lost)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        kinds = 0
-        for kind in state.box.rates[self.rates].lines[self.line].give:
-            kinds |= 1 << kind
-        return why_not_cube(state, self.seat, move, kinds if self.kind < 0 else 1 << self.kind, self.fief, self.rule)
+
+class GiveFromFief(FromFief[GiveCubes]):
+    """A cube of the fief."""
+
+    def forbids(self, state: FeudaliaState, asked: GiveCubes, thing: int) -> Reason | None:
+        player = state.players[asked.seat]
+        wrong = wrong_cube(asked.kinds(state), asked.fief, thing, asked.rule)
+        if wrong is None and (player.cubes[thing] == 0 or not asked.takes(state, player, thing % 4)):
+            return no_cube(thing, asked.rule)
+        return wrong
+
+    def play(self, state: FeudaliaState, asked: GiveCubes, thing: int) -> None:
+        take_from_fief(state.players[asked.seat], thing)
+        asked.given(state, thing % 4)
 
 
-class TakeCubes(Ask):
+class GiveFromMaster(FromMaster[GiveCubes]):
+    """A cube that lies on an Accountant (FDL-173)."""
+
+    def forbids(self, state: FeudaliaState, asked: GiveCubes, thing: int) -> Reason | None:
+        wrong = wrong_cube(asked.kinds(state), asked.fief, thing, asked.rule)
+        wrong = wrong or no_held_cube(state, asked.seat, thing)
+        if wrong is None and not asked.takes(state, state.players[asked.seat], thing % 4):
+            return Reason("cubes on this master cannot be spent so", "FDL-174")
+        return wrong
+
+    def play(self, state: FeudaliaState, asked: GiveCubes, thing: int) -> None:
+        take_from_master(state.players[asked.seat], thing)
+        asked.given(state, thing % 4)
+
+
+_GIVING: Final = Verbs(GiveFromFief(CUBE), GiveFromMaster(HELD))
+
+
+class TakeCubes(PickType):
     """The type taken, never the one given (FDL-R21)."""
 
     fields = ("seat", "fief", "rates", "line", "given")
@@ -206,25 +282,21 @@ class TakeCubes(Ask):
     def prompt(self) -> str:
         return f"Which type do you take for the {TYPES[self.given]}?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        moves: list[int] = []
-        for kind in state.box.rates[self.rates].lines[self.line].take:
-            if kind != self.given:
-                moves.append(TYPE + kind)
-        return moves
+    def things(self, state: FeudaliaState) -> list[int]:
+        return [kind for kind in state.box.rates[self.rates].lines[self.line].take if kind != self.given]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        if thing == self.given:
+            return Reason("a cube cannot be exchanged for one of its own type", "FDL-R21")
+        return Reason("this line does not give that type", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
         line = state.box.rates[self.rates].lines[self.line]
-        at = self.fief * 4 + move - TYPE
+        at = self.fief * 4 + thing
         player.cubes[at] = player.cubes[at] + line.m  # FDL-55
         if state.listening:
             paid = f"{line.n} {TYPES[self.given]}" + (f" and {counted(-line.coins, 'coin')}" if line.coins < 0 else "")
             where = a_fief(player, self.fief)
-            sentence = f"{{{self.seat}}} changes {paid} into {line.m} {TYPES[move - TYPE]} on {where}."
+            sentence = f"{{{self.seat}}} changes {paid} into {line.m} {TYPES[thing]} on {where}."
             state.tell(sentence, told_by(state, self.rates))
-
-    def why_not(self, state: State, move: int) -> Reason:
-        if move == TYPE + self.given:
-            return Reason("a cube cannot be exchanged for one of its own type", "FDL-R21")
-        return why_not_type(move, "this line does not give that type", self.rule)

@@ -5,23 +5,24 @@ Rulebook: Final phase.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
+from typing import Final
+
 from greathall.games.feudalia.box.components import BLUE, TAX, TYPES
 from greathall.games.feudalia.box.texts import a_card, counted
-from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, a_fief, hold
+from greathall.games.feudalia.box.vocabulary import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
+from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, Player, a_fief, hold
 from greathall.games.feudalia.position.state import CLOSE, FeudaliaState
 from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.actions import can_act, carry_out
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.cards import discard_used, draw, play_card
-from greathall.games.feudalia.rules.masters import can_use, use_master, use_words, why_not_use
-from greathall.games.feudalia.rules.paying import take_cube
-from greathall.games.feudalia.rules.refusals import unfinished
+from greathall.games.feudalia.rules.masters import against_use, can_use, use_master, use_words
+from greathall.games.feudalia.rules.paying import take_from_fief, take_from_master
+from greathall.games.feudalia.rules.questions import FromFief, FromMaster, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 
-class FinalPhase(Ask):
+class FinalPhase(Choice[FeudaliaState]):
     """Step 1: blue actions of vassals in hand and of basic masters (FDL-96)."""
 
     rule = "FDL-96"
@@ -31,67 +32,99 @@ class FinalPhase(Ask):
     def prompt(self) -> str:
         return "Final phase: use a blue action, or end your turn."
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _FINAL
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Asked in every turn: only the cards in hand and the masters who are there are looked at."""
         player = state.players[self.seat]
-        box = state.box
         moves: list[int] = []
         last = TAX
         for card in player.hand:
             if card != last:
                 last = card
-                number = box.blue[card]
-                if number >= 0 and can_act(state, player, box.actions[number], -1, player.coins, 1):
-                    moves.append(BLUE_ACTION + card)
+                if has_blue_action(state, player, card):
+                    moves.append(BLUE_ACTION.base + card)
         for fief in range(3):
             if player.cities[fief] >= 0 and can_use(state, player, fief, BLUE):
-                moves.append(USE + fief)
+                moves.append(USE.base + fief)
         if moves:
-            moves.append(END_TURN)
+            moves.append(END_TURN.base)
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == END_TURN:
-            state.step = CLOSE
-            return
-        state.agenda.append(self)
-        if move >= USE:
-            use_master(state, self.seat, move - USE)
-            return
-        card = move - BLUE_ACTION
-        play_card(state, state.players[self.seat], card)
-        if state.listening:
-            state.tell(f"{{{self.seat}}} plays {a_card(state.box, card)} in the final phase.", "FDL-96")
-        carry_out(state, self.seat, state.box.actions[state.box.blue[card]], -1)
-
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudaliaState)
+    def lapse(self, state: FeudaliaState) -> None:
         state.step = CLOSE
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        box = state.box
-        player = state.players[self.seat]
-        words = super().words(state, move)
-        if BLUE_ACTION < move <= BLUE_ACTION + 34:
-            return f"{words}: {box.actions[box.blue[move - BLUE_ACTION]].text}"
-        if USE <= move < USE + 3:
-            return f"{words}: {use_words(state, player, move - USE)}"
-        return words
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if BLUE_ACTION < move <= BLUE_ACTION + 34:
-            card = move - BLUE_ACTION
-            if card not in state.players[self.seat].hand:
-                return Reason(f"you do not have {a_card(state.box, card)} in hand", self.rule)
-            if state.box.blue[card] < 0:
-                return Reason(f"{a_card(state.box, card)} has no blue action", self.rule)
-            return Reason(f"{a_card(state.box, card)} could do nothing now", "FDL-R20")
-        if USE <= move < USE + 3:
-            return why_not_use(state, self.seat, move - USE, BLUE)
-        if CARD < move <= CARD + 34:
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        if CARD.holds(move):
             return Reason("that does not answer this question", self.rule)
         return Reason("in the final phase nothing is bought, built or hired; only blue actions are left", "FDL-95")
+
+
+def has_blue_action(state: FeudaliaState, player: Player, card: int) -> bool:
+    """Whether a card in hand has a blue action that can do something."""
+    number = state.box.blue[card]
+    return number >= 0 and can_act(state, player, state.box.actions[number], -1, player.coins, 1)
+
+
+class PlayBlue(Verb[FeudaliaState, FinalPhase]):
+    """The blue action of a vassal in hand."""
+
+    def forbids(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> Reason | None:
+        player = state.players[asked.seat]
+        if thing not in player.hand:
+            return Reason(f"you do not have {a_card(state.box, thing)} in hand", asked.rule)
+        if has_blue_action(state, player, thing):
+            return None
+        if state.box.blue[thing] < 0:
+            return Reason(f"{a_card(state.box, thing)} has no blue action", asked.rule)
+        return Reason(f"{a_card(state.box, thing)} could do nothing now", "FDL-R20")
+
+    def play(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> None:
+        state.ask(asked)
+        play_card(state, state.players[asked.seat], thing)
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} plays {a_card(state.box, thing)} in the final phase.", "FDL-96")
+        carry_out(state, asked.seat, state.box.actions[state.box.blue[thing]], -1)
+
+    def says(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> str:
+        box = state.box
+        return f"{self.phrase.word(thing).words}: {box.actions[box.blue[thing]].text}"
+
+
+class UseBlue(Verb[FeudaliaState, FinalPhase]):
+    """The blue action of a master."""
+
+    def forbids(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> Reason | None:
+        return against_use(state, asked.seat, thing, BLUE)
+
+    def play(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> None:
+        state.ask(asked)
+        use_master(state, asked.seat, thing)
+
+    def says(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> str:
+        return f"{self.phrase.word(thing).words}: {use_words(state, state.players[asked.seat], thing)}"
+
+    def cites(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> str:
+        return self.phrase.word(thing).rule
+
+    def clicks(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> str:
+        return f"city/{asked.seat}/{thing + 1}"
+
+
+class EndTurn(Verb[FeudaliaState, FinalPhase]):
+    """No further blue action."""
+
+    def forbids(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> Reason | None:
+        if asked.moves(state):
+            return None
+        return Reason("the turn ends by itself: there is no blue action", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: FinalPhase, thing: int) -> None:
+        asked.lapse(state)
+
+
+_FINAL: Final = Verbs(PlayBlue(BLUE_ACTION), UseBlue(USE), EndTurn(END_TURN))
 
 
 def close_turn(state: FeudaliaState, seat: int) -> None:
@@ -131,7 +164,7 @@ def close_turn(state: FeudaliaState, seat: int) -> None:
     state.turn = Turn()
 
 
-class DiscardCubes(Ask):
+class DiscardCubes(Choice[FeudaliaState]):
     """Step 6: a fief with too many cubes, those on its master included, gives some up (FDL-101)."""
 
     fields = ("seat", "fief")
@@ -146,34 +179,53 @@ class DiscardCubes(Ask):
     def prompt(self) -> str:
         return f"Fief {self.fief + 1} holds too many cubes: which one do you give up?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         player = state.players[self.seat]
         there = player.cubes_on(self.fief) + player.cubes_held(self.fief)
         where = a_fief(player, self.fief)
         return f"{there} cubes lie on {where}, at most {state.box.cube_limit} may stay: which one do you give up?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        player = state.players[self.seat]
-        moves: list[int] = []
-        for kind in range(4):
-            if player.cubes[self.fief * 4 + kind] > 0:
-                moves.append(CUBE + self.fief * 4 + kind)
-        for kind in range(4):
-            if player.held[self.fief * 4 + kind] > 0:
-                moves.append(HELD + self.fief * 4 + kind)
-        return moves
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _DISCARDING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "first give up the cubes beyond the limit", self.rule)
+
+    def not_here(self) -> Reason:
+        return Reason(f"give up a cube that lies on fief {self.fief + 1} or on its master", self.rule)
+
+    def gone(self, state: FeudaliaState, kind: int) -> None:
+        """A cube of this type was given up."""
         player = state.players[self.seat]
-        kind = take_cube(player, move)
         if state.listening:
             where = a_fief(player, self.fief)
             state.tell(f"{{{self.seat}}} gives up 1 {TYPES[kind]} of {where}: too many cubes there.", "FDL-101")
         if player.cubes_on(self.fief) + player.cubes_held(self.fief) > state.box.cube_limit:
             state.ask(DiscardCubes(self.seat, self.fief))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        if CUBE <= move < HELD + 12:
-            return Reason(f"give up a cube that lies on fief {self.fief + 1} or on its master", self.rule)
-        return unfinished(move, "first give up the cubes beyond the limit", self.rule)
+
+class DiscardFromFief(FromFief[DiscardCubes]):
+    """A cube of the fief."""
+
+    def forbids(self, state: FeudaliaState, asked: DiscardCubes, thing: int) -> Reason | None:
+        there = thing // 4 == asked.fief and state.players[asked.seat].cubes[thing] > 0
+        return None if there else asked.not_here()
+
+    def play(self, state: FeudaliaState, asked: DiscardCubes, thing: int) -> None:
+        take_from_fief(state.players[asked.seat], thing)
+        asked.gone(state, thing % 4)
+
+
+class DiscardFromMaster(FromMaster[DiscardCubes]):
+    """A cube that lies on its master."""
+
+    def forbids(self, state: FeudaliaState, asked: DiscardCubes, thing: int) -> Reason | None:
+        there = thing // 4 == asked.fief and state.players[asked.seat].held[thing] > 0
+        return None if there else asked.not_here()
+
+    def play(self, state: FeudaliaState, asked: DiscardCubes, thing: int) -> None:
+        take_from_master(state.players[asked.seat], thing)
+        asked.gone(state, thing % 4)
+
+
+_DISCARDING: Final = Verbs(DiscardFromFief(CUBE), DiscardFromMaster(HELD))

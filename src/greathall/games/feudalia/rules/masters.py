@@ -5,14 +5,11 @@ Rulebook: Hire 1 master, Play 1 master action.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import FIEF, MASTER
 from greathall.games.feudalia.box.components import BASIC, BLUE, MASTER_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, counted
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.paying import (
-    ANYWHERE,
     can_pay,
     have_words,
     paid_words,
@@ -20,10 +17,9 @@ from greathall.games.feudalia.rules.paying import (
     price_words,
     stock,
 )
-from greathall.games.feudalia.rules.refusals import why_not_fief, why_not_master
+from greathall.games.feudalia.rules.questions import PickFief, PickMaster, Then, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, choose_scroll, scroll_words
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
 
 
 def can_afford_master(state: FeudaliaState, player: Player, master: int, wealth: list[int]) -> bool:
@@ -86,7 +82,7 @@ def begin_hire_master(state: FeudaliaState, seat: int) -> None:
     state.ask(ChooseMaster(seat))
 
 
-class ChooseMaster(Ask):
+class ChooseMaster(PickMaster):
     """The basic master to hire; one must be hired (FDL-R32)."""
 
     rule = "FDL-76"
@@ -96,23 +92,19 @@ class ChooseMaster(Ask):
     def prompt(self) -> str:
         return "Which master do you hire? One of them it must be."
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
         wealth = player.wealth(state.box)
-        return [MASTER + master for master in state.row if can_afford_master(state, player, master, wealth)]
+        return [master for master in state.row if can_afford_master(state, player, master, wealth)]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        state.ask(ChooseCity(self.seat, move - MASTER))
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return why_not_hire_master(state, self.seat, thing)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        return f"{super().words(state, move)} for {hire_words(state, state.players[self.seat], move - MASTER)}"
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        state.ask(ChooseCity(self.seat, thing))
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if MASTER <= move < MASTER + BASIC:
-            return why_not_hire_master(state, self.seat, move - MASTER)
-        return why_not_master(move, "", self.rule)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return f"{super().says(state, thing)} for {hire_words(state, state.players[self.seat], thing)}"
 
 
 def why_not_hire_master(state: FeudaliaState, seat: int, master: int) -> Reason:
@@ -147,7 +139,7 @@ def hire_words(state: FeudaliaState, player: Player, master: int) -> str:
     return f"{price}, firing {' or '.join(a_master(box, fired) for fired in lives)}"
 
 
-class ChooseCity(Ask):
+class ChooseCity(PickFief):
     """The city for a new master; whoever lives there is fired (FDL-75, FDL-82)."""
 
     fields = ("seat", "master")
@@ -162,28 +154,29 @@ class ChooseCity(Ask):
     def prompt(self) -> str:
         return "In the city of which fief? A master who lives there is fired."
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         return f"In the city of which fief shall {a_master(state.box, self.master)} live? Whoever lives there is fired."
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
-        return [FIEF + fief for fief in range(3) if state.has_city_for(player, fief, self.master)]
+        return [fief for fief in range(3) if state.has_city_for(player, fief, self.master)]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that fief has no city in which this master may live", "FDL-77")
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]
         player.coins -= state.box.master_coins[self.master]
-        state.ask(FinishMaster(self.seat, self.master, move - FIEF, stock(player)))
-        pay_cubes(state, self.seat, ANYWHERE, state.box.master_cubes, self.master * 4)
+        state.ask(FinishMaster(self.seat, self.master, thing, stock(player)))
+        pay_cubes(state, self.seat, state.box.master_cubes, self.master * 4)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        lives = state.players[self.seat].cities[move - FIEF]
-        words = super().words(state, move)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        lives = state.players[self.seat].cities[thing]
+        words = super().says(state, thing)
         return f"{words}, firing {a_master(state.box, lives)}" if lives >= 0 else words
 
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_fief(move, "that fief has no city in which this master may live", "FDL-77")
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a fief first", "FDL-77")
 
 
 class FinishMaster(Then):
@@ -198,7 +191,7 @@ class FinishMaster(Then):
         self.fief = fief
         self.before = before
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         paid = paid_words(player, state.box.master_coins[self.master], self.before) if state.listening else ""
         state.leaving = vacate(state, self.seat, self.fief)
@@ -258,7 +251,7 @@ def rejoin(state: FeudaliaState) -> None:
         state.row = [*state.row, fired]
 
 
-class PutUnder(Ask):
+class PutUnder(PickMaster):
     """Another face-up master goes under the deck (FDL-76); the fired one joins the row only afterwards (FDL-R33)."""
 
     fields = ("seat", "left", "alone")
@@ -277,27 +270,26 @@ class PutUnder(Ask):
         more = f" ({self.left} to go)" if self.left > 1 else ""
         return f"Which of the other face-up masters goes under the deck?{more}"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [MASTER + master for master in state.row]
+    def things(self, state: FeudaliaState) -> list[int]:
+        return state.row
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that master is not face up, or was fired just now", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
         row = state.row.copy()
-        row.remove(move - MASTER)
+        row.remove(thing)
         state.row = row
-        state.bottom = [*state.bottom, move - MASTER]
+        state.bottom = [*state.bottom, thing]
         if state.listening:
-            state.tell(f"{{{self.seat}}} puts {a_master(state.box, move - MASTER)} under the deck.", self.rule)
+            state.tell(f"{{{self.seat}}} puts {a_master(state.box, thing)} under the deck.", self.rule)
         if self.left > 1 and row:
             state.ask(PutUnder(self.seat, self.left - 1, self.alone))
         else:
             rejoin(state)
 
-    def lapse(self, state: State) -> None:
-        assert isinstance(state, FeudaliaState)
+    def lapse(self, state: FeudaliaState) -> None:
         rejoin(state)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_master(move, "that master is not face up, or was fired just now", self.rule)
 
 
 # ---------------------------------------------------------------------- moving
@@ -385,9 +377,11 @@ def use_words(state: FeudaliaState, player: Player, fief: int) -> str:
     return f"{a_master(box, master)}, {scroll_words(state, player, box.use[master], box.use2[master], fief)}"
 
 
-def why_not_use(state: FeudaliaState, seat: int, fief: int, timing: int) -> Reason:
-    """Against using the master of a fief in the phase of this timing."""
+def against_use(state: FeudaliaState, seat: int, fief: int, timing: int) -> Reason | None:
+    """Against using the master of a fief in the phase of this timing; None if nothing is."""
     player = state.players[seat]
+    if can_use(state, player, fief, timing):
+        return None
     master = player.cities[fief]
     box = state.box
     if master < 0:

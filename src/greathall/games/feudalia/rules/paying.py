@@ -5,19 +5,19 @@ Rulebook: Upgrade 1 fief (note), Hire 1 vassal. What can be paid in one way only
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudalia.box.bases import CUBE, HELD, TYPE
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.texts import cost_words, counted
+from greathall.games.feudalia.box.vocabulary import CUBE, HELD, TYPE
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask
-from greathall.games.feudalia.rules.refusals import why_not_cube, why_not_type
+from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickCube, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 ANYWHERE: Final = -1
 NO_STOCK: Final[tuple[int, ...]] = ()
@@ -36,15 +36,6 @@ def can_pay(wealth: list[int], cubes: list[int], at: int, off: int = 0) -> bool:
     return True
 
 
-def can_pay_in(state: FeudaliaState, player: Player, fief: int, cubes: list[int]) -> bool:
-    """The same for cubes that must come from one fief (FDL-87)."""
-    for kind in range(4):
-        due = cubes[kind]
-        if due > 0 and player.wealth_in(state.box, fief, kind) < due:
-            return False
-    return True
-
-
 def count_in(wealth: list[int], kinds: int) -> int:
     """How many cubes there are of the types given as bits."""
     count = 0
@@ -57,7 +48,6 @@ def count_in(wealth: list[int], kinds: int) -> int:
 def pay_cubes(
     state: FeudaliaState,
     seat: int,
-    fief: int,
     cubes: list[int],
     at: int = 0,
     off: int = 0,
@@ -69,29 +59,27 @@ def pay_cubes(
         less = min(off, free)  # FDL-R31: at the Foundations one pick fewer is made
         free -= less
         off -= less
-    wheat, wood, clay, stone = cubes[at], cubes[at + 1], cubes[at + 2], cubes[at + 3]
+    due = cubes[at : at + 4]
     if off > 0:
-        state.ask(LeaveOut(seat, off, wheat, wood, clay, stone, free, kinds))
+        state.ask(LeaveOut(seat, off, wheat=due[0], wood=due[1], clay=due[2], stone=due[3], free=free, kinds=kinds))
     else:
-        pay_on(state, seat, fief, wheat, wood, clay, stone, free, kinds)
+        pay_on(state, seat, ANYWHERE, due, free, kinds)
 
 
-def pay_on(
-    state: FeudaliaState, seat: int, fief: int, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int
-) -> None:
-    """Pays what can be paid in one way only, and asks for the rest."""
+def pay_on(state: FeudaliaState, seat: int, fief: int, due: list[int], free: int, kinds: int) -> None:
+    """Pays what can be paid in one way only, and asks for the rest; `due` is used up."""
     player = state.players[seat]
-    if wheat > 0 and pay_forced(state, player, fief, 1, wheat):
-        wheat = 0
-    if wood > 0 and pay_forced(state, player, fief, 2, wood):
-        wood = 0
-    if clay > 0 and pay_forced(state, player, fief, 4, clay):
-        clay = 0
-    if stone > 0 and pay_forced(state, player, fief, 8, stone):
-        stone = 0
-    if wheat + wood + clay + stone == 0 and (free == 0 or pay_forced(state, player, fief, kinds, free)):
+    left = 0
+    for kind in range(4):
+        count = due[kind]
+        if count > 0:
+            if pay_forced(state, player, fief, 1 << kind, count):
+                due[kind] = 0
+            else:
+                left += count
+    if left == 0 and (free == 0 or pay_forced(state, player, fief, kinds, free)):
         return
-    state.ask(PayCubes(seat, fief, wheat, wood, clay, stone, free, kinds))
+    state.ask(PayCubes(seat, fief, wheat=due[0], wood=due[1], clay=due[2], stone=due[3], free=free, kinds=kinds))
 
 
 def pay_forced(state: FeudaliaState, player: Player, fief: int, kinds: int, due: int) -> bool:
@@ -134,15 +122,14 @@ def pay_forced(state: FeudaliaState, player: Player, fief: int, kinds: int, due:
     return True
 
 
-def take_cube(player: Player, move: int) -> int:
-    """Takes the cube that a move names away from its owner; gives its type."""
-    if move < HELD:
-        at = move - CUBE
-        player.cubes[at] = player.cubes[at] - 1
-    else:
-        at = move - HELD
-        player.set_held(at // 4, at % 4, player.held[at] - 1)
-    return at % 4
+def take_from_fief(player: Player, at: int) -> None:
+    """One cube of a fief is gone."""
+    player.cubes[at] = player.cubes[at] - 1
+
+
+def take_from_master(player: Player, at: int) -> None:
+    """One cube of those that lie on a master is gone."""
+    player.set_held(at // 4, at % 4, player.held[at] - 1)
 
 
 # ---------------------------------------------------------------------- payments in words
@@ -195,7 +182,27 @@ def have_words(player: Player, wealth: list[int], coins: int, cubes: list[int], 
     return f"you have {', '.join(words)}"
 
 
-class LeaveOut(Ask):
+# ---------------------------------------------------------------------- payments cube by cube
+
+
+class Payment(Choice[FeudaliaState]):
+    """Cubes that are due by their types, then `free` cubes among `kinds`."""
+
+    def __init__(self, seat: int, *, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int) -> None:
+        super().__init__(seat)
+        self.wheat = wheat
+        self.wood = wood
+        self.clay = clay
+        self.stone = stone
+        self.free = free
+        self.kinds = kinds  # types as bits
+
+    def due(self) -> list[int]:
+        """What is due of each type."""
+        return [self.wheat, self.wood, self.clay, self.stone]
+
+
+class LeaveOut(Payment):
     """A discount: which of the printed cubes are not paid (FDL-175)."""
 
     fields = ("seat", "off", "wheat", "wood", "clay", "stone", "free", "kinds")
@@ -203,49 +210,44 @@ class LeaveOut(Ask):
     waiting = "Waiting for a discount to be taken."
 
     def __init__(
-        self, seat: int, off: int, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int
+        self, seat: int, off: int, *, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int
     ) -> None:
-        super().__init__(seat)
+        super().__init__(seat, wheat=wheat, wood=wood, clay=clay, stone=stone, free=free, kinds=kinds)
         self.off = off
-        self.wheat = wheat
-        self.wood = wood
-        self.clay = clay
-        self.stone = stone
-        self.free = free
-        self.kinds = kinds
 
     @property
     def prompt(self) -> str:
-        due = cost_words(0, [self.wheat, self.wood, self.clay, self.stone])
-        return f"Discount: which cube of {due} do you leave out? ({self.off} to go)"
+        return f"Discount: which cube of {cost_words(0, self.due())} do you leave out? ({self.off} to go)"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        wealth = state.players[self.seat].wealth(state.box)
-        due = [self.wheat, self.wood, self.clay, self.stone]
-        moves: list[int] = []
-        for kind in range(4):
-            if due[kind] > 0:
-                due[kind] = due[kind] - 1
-                if can_pay(wealth, due, 0, self.off - 1):
-                    moves.append(TYPE + kind)
-                due[kind] = due[kind] + 1
-        return moves
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _LEAVING_OUT
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        due = [self.wheat, self.wood, self.clay, self.stone]
-        due[move - TYPE] = due[move - TYPE] - 1
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a type of cube first", self.rule)
+
+
+class LeaveType(Verb[FeudaliaState, LeaveOut]):
+    """One cube of a type less."""
+
+    def forbids(self, state: FeudaliaState, asked: LeaveOut, thing: int) -> Reason | None:
+        due = asked.due()
+        due[thing] = due[thing] - 1
+        if due[thing] >= 0 and can_pay(state.players[asked.seat].wealth(state.box), due, 0, asked.off - 1):
+            return None
+        return Reason("that cube is not part of the cost, or the rest could not be paid", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: LeaveOut, thing: int) -> None:
+        due = asked.due()
+        due[thing] = due[thing] - 1
         if state.listening:
-            state.tell(f"{{{self.seat}}} leaves out 1 {TYPES[move - TYPE]}.", "FDL-175")
-        if self.off > 1:
-            state.ask(LeaveOut(self.seat, self.off - 1, due[0], due[1], due[2], due[3], self.free, self.kinds))
-        else:
-            pay_on(state, self.seat, ANYWHERE, due[0], due[1], due[2], due[3], self.free, self.kinds)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        return why_not_type(move, "that cube is not part of the cost, or the rest could not be paid", self.rule)
+            state.tell(f"{{{asked.seat}}} leaves out 1 {TYPES[thing]}.", "FDL-175")
+        pay_cubes(state, asked.seat, due, 0, asked.off - 1, asked.free, asked.kinds)
 
 
-class PayCubes(Ask):
+_LEAVING_OUT: Final = Verbs(LeaveType(TYPE))
+
+
+class PayCubes(Payment):
     """Which cube is paid next: types in their order, then the free ones (FDL-36, FDL-R75)."""
 
     fields = ("seat", "fief", "wheat", "wood", "clay", "stone", "free", "kinds")
@@ -253,23 +255,14 @@ class PayCubes(Ask):
     waiting = "Waiting for a payment."
 
     def __init__(
-        self, seat: int, fief: int, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int
+        self, seat: int, fief: int, *, wheat: int, wood: int, clay: int, stone: int, free: int, kinds: int
     ) -> None:
-        super().__init__(seat)
+        super().__init__(seat, wheat=wheat, wood=wood, clay=clay, stone=stone, free=free, kinds=kinds)
         self.fief = fief
-        self.wheat = wheat
-        self.wood = wood
-        self.clay = clay
-        self.stone = stone
-        self.free = free
-        self.kinds = kinds
 
     @property
     def prompt(self) -> str:
-        due: list[str] = []
-        for count, word in ((self.wheat, "wheat"), (self.wood, "wood"), (self.clay, "clay"), (self.stone, "stone")):
-            if count:
-                due.append(f"{count} {word}")
+        due = [f"{count} {word}" for count, word in zip(self.due(), TYPES, strict=True) if count]
         if self.free:
             due.append(f"{counted(self.free, 'cube')} of {kinds_words(self.kinds)}")
         return f"Pay {' and '.join(due)}: take a cube from one of your fiefs."
@@ -286,39 +279,140 @@ class PayCubes(Ask):
             return 8
         return self.kinds
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _PAYING
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Payments are asked for often: one loop over the cubes that are there."""
         player = state.players[self.seat]
         kinds = self.wanted()
         moves: list[int] = []
+        base = CUBE.base
         for f in range(3):
             if self.fief in (ANYWHERE, f):
                 for kind in range(4):
                     if (kinds >> kind) & 1 == 1 and player.cubes[f * 4 + kind] > 0:
-                        moves.append(CUBE + f * 4 + kind)
+                        moves.append(base + f * 4 + kind)
         if player.held is not NO_CUBES:
+            base = HELD.base
             for f in range(3):
                 if self.fief in (ANYWHERE, f) and player.spends_held(state.box, f):
                     for kind in range(4):
                         if (kinds >> kind) & 1 == 1 and player.held[f * 4 + kind] > 0:
-                            moves.append(HELD + f * 4 + kind)
+                            moves.append(base + f * 4 + kind)
         return moves
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        take_cube(state.players[self.seat], move)
-        wheat, wood, clay, stone, free = self.wheat, self.wood, self.clay, self.stone, self.free
-        if wheat > 0:
-            wheat -= 1
-        elif wood > 0:
-            wood -= 1
-        elif clay > 0:
-            clay -= 1
-        elif stone > 0:
-            stone -= 1
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return not_a_cube(move, self.rule)
+
+    def pay_rest(self, state: FeudaliaState) -> None:
+        """One cube is paid."""
+        due = self.due()
+        free = self.free
+        kind = 0
+        while kind < 4 and due[kind] == 0:
+            kind += 1
+        if kind < 4:
+            due[kind] = due[kind] - 1
         else:
             free -= 1
-        if wheat + wood + clay + stone + free > 0:
-            pay_on(state, self.seat, self.fief, wheat, wood, clay, stone, free, self.kinds)
+        if sum(due) + free > 0:
+            pay_on(state, self.seat, self.fief, due, free, self.kinds)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        return why_not_cube(state, self.seat, move, self.wanted(), self.fief, self.rule)
+
+class PayFromFief(FromFief[PayCubes]):
+    """A cube of a fief."""
+
+    def forbids(self, state: FeudaliaState, asked: PayCubes, thing: int) -> Reason | None:
+        wrong = wrong_cube(asked.wanted(), asked.fief, thing, asked.rule)
+        if wrong is None and state.players[asked.seat].cubes[thing] == 0:
+            return no_cube(thing, asked.rule)
+        return wrong
+
+    def play(self, state: FeudaliaState, asked: PayCubes, thing: int) -> None:
+        take_from_fief(state.players[asked.seat], thing)
+        asked.pay_rest(state)
+
+
+class PayFromMaster(FromMaster[PayCubes]):
+    """A cube that lies on an Accountant (FDL-173)."""
+
+    def forbids(self, state: FeudaliaState, asked: PayCubes, thing: int) -> Reason | None:
+        wrong = wrong_cube(asked.wanted(), asked.fief, thing, asked.rule)
+        return wrong or no_held_cube(state, asked.seat, thing)
+
+    def play(self, state: FeudaliaState, asked: PayCubes, thing: int) -> None:
+        take_from_master(state.players[asked.seat], thing)
+        asked.pay_rest(state)
+
+
+_PAYING: Final = Verbs(PayFromFief(CUBE), PayFromMaster(HELD))
+
+
+def wrong_cube(kinds: int, fief: int, thing: int, rule: str) -> Reason | None:
+    """Against a cube of the wrong type, or of the wrong fief."""
+    if (kinds >> (thing % 4)) & 1 == 0:
+        return Reason(f"{TYPES[thing % 4]} is not what has to be paid now", "FDL-40")
+    if fief not in (ANYWHERE, thing // 4):
+        return Reason(f"these cubes must come from fief {fief + 1}", rule)
+    return None
+
+
+def no_cube(thing: int, rule: str) -> Reason:
+    return Reason(f"there is no {TYPES[thing % 4]} on fief {thing // 4 + 1}", rule)
+
+
+def no_held_cube(state: FeudaliaState, seat: int, thing: int) -> Reason | None:
+    """Against a cube on a master that is not there, or cannot be spent."""
+    player = state.players[seat]
+    if player.held[thing] == 0:
+        return Reason(f"there is no {TYPES[thing % 4]} on the master of fief {thing // 4 + 1}", "FDL-173")
+    if not player.spends_held(state.box, thing // 4):
+        return Reason("cubes on this master cannot be spent so", "FDL-174")
+    return None
+
+
+def not_a_cube(move: int, rule: str) -> Reason:
+    return unfinished(move, "first finish what you are paying: take a cube from a fief", rule)
+
+
+# ---------------------------------------------------------------------- what a fief loses
+
+
+class LoseCubes(PickCube):
+    """Which cubes a fief loses, to the Tax Collector or to raiders: the owner chooses."""
+
+    fields = ("seat", "fief", "left")
+
+    def __init__(self, seat: int, fief: int, left: int) -> None:
+        super().__init__(seat)
+        self.fief = fief
+        self.left = left
+
+    def spared(self, state: FeudaliaState) -> int:
+        """A type of cube that cannot be taken here, -1 none."""
+        return -1
+
+    @abstractmethod
+    def tell(self, state: FeudaliaState, count: int, kind: int) -> None:
+        """So many cubes of a type are gone."""
+
+    @abstractmethod
+    def go_on(self, state: FeudaliaState, left: int) -> None:
+        """So many are still to go."""
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        cubes = state.players[self.seat].cubes
+        spared = self.spared(state)
+        first = self.fief * 4
+        return [first + kind for kind in range(4) if kind != spared and cubes[first + kind] > 0]
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        # Where only one type is left to take, all of it goes at once.
+        count = self.left if len(self.things(state)) == 1 else 1
+        player = state.players[self.seat]
+        player.cubes[thing] = player.cubes[thing] - count
+        if state.listening:
+            self.tell(state, count, thing % 4)
+        if self.left > count:
+            self.go_on(state, self.left - count)

@@ -28,7 +28,7 @@ from greathall.games.feudalia.position.player import Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import build_words, token_words, upgrade_coins, upgrade_words
 from greathall.games.feudalia.rules.crusades import attack_in_hand
-from greathall.games.feudalia.rules.masters import why_not_hire_master, why_not_use
+from greathall.games.feudalia.rules.masters import against_use, why_not_hire_master
 from greathall.games.feudalia.rules.paying import have_words, price_words
 from greathall.games.feudalia.rules.vassals import hire_cost, why_not_work
 from greathall.kernel.errors import Reason
@@ -68,7 +68,7 @@ def why_not_action(state: FeudaliaState, seat: int, move: int) -> Reason:
     if HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + 3:
         return why_not_hire_master(state, seat, BASIC + move - HIRE_CATHEDRAL)
     if USE <= move < USE + 3:
-        return why_not_use(state, seat, move - USE, MAIN)
+        return against_use(state, seat, move - USE, MAIN) or Reason("", "")
     if MOVE <= move < MOVE + 6:
         return _why_not_move(state, player, moved_from(move), moved_to(move))
     if MARKET_TRADE <= move < MARKET_TRADE + 3:

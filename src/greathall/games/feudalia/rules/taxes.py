@@ -5,19 +5,18 @@ Rulebook: Starting phase, The Tax Collector.
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, CUBE, HELD
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
-from greathall.games.feudalia.position.memory import swap_in
+from greathall.games.feudalia.box.vocabulary import HELD
+from greathall.games.feudalia.position.memory import Fitted, swap_in
 from greathall.games.feudalia.position.player import NOT_IN_HAND, Player, a_fief, changed, hold, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import carry_out
-from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.cards import play_card
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_card
+from greathall.games.feudalia.rules.paying import LoseCubes
+from greathall.games.feudalia.rules.questions import PickCard, Then, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
 
 # ---------------------------------------------------------------------- the untap step
 
@@ -50,7 +49,7 @@ class UntapAction(Then):
         super().__init__(seat)
         self.fief = fief
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         master = player.cities[self.fief]
         action = state.box.actions[state.box.use[master]]
@@ -126,60 +125,42 @@ class TaxSettled(Then):
 
     rule = "FDL-108"
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         state.table.remove(TAX)
         state.players[self.seat].discard.append(TAX)
 
 
-class PayTax(Ask):
+class PayTax(LoseCubes):
     """Which cubes a fief loses: the owner chooses (FDL-105)."""
 
-    fields = ("seat", "fief", "left")
     rule = "FDL-105"
     waiting = "Waiting for taxes to be paid."
-
-    def __init__(self, seat: int, fief: int, left: int) -> None:
-        super().__init__(seat)
-        self.fief = fief
-        self.left = left
 
     @property
     def prompt(self) -> str:
         return f"Taxes: fief {self.fief + 1} pays {counted(self.left, 'more cube')}. Which one?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        player = state.players[self.seat]
-        master = player.cities[self.fief]
-        exempt = state.box.tax_exempt[master] if master >= 0 else -1
-        moves: list[int] = []
-        for kind in range(4):
-            if kind != exempt and player.cubes[self.fief * 4 + kind] > 0:
-                moves.append(CUBE + self.fief * 4 + kind)
-        return moves
+    def spared(self, state: FeudaliaState) -> int:
+        master = state.players[self.seat].cities[self.fief]
+        return state.box.tax_exempt[master] if master >= 0 else -1  # FDL-R46
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        player = state.players[self.seat]
-        at = move - CUBE
-        # Where only one type is left to take, all of it is paid in one go.
-        count = self.left if len(self.options(state)) == 1 else 1
-        player.cubes[at] = player.cubes[at] - count
-        if state.listening:
-            where = a_fief(player, self.fief)
-            state.tell(f"{{{self.seat}}} pays {count} {TYPES[at % 4]} from {where} in taxes.", "FDL-105")
-        if self.left > count:
-            state.ask(PayTax(self.seat, self.fief, self.left - count))
+    def tell(self, state: FeudaliaState, count: int, kind: int) -> None:
+        where = a_fief(state.players[self.seat], self.fief)
+        state.tell(f"{{{self.seat}}} pays {count} {TYPES[kind]} from {where} in taxes.", "FDL-105")
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if CUBE <= move < HELD:
-            at = move - CUBE
-            if at // 4 != self.fief:
-                return Reason(f"fief {self.fief + 1} pays now; each fief pays for itself", self.rule)
+    def go_on(self, state: FeudaliaState, left: int) -> None:
+        state.ask(PayTax(self.seat, self.fief, left))
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        if thing // 4 != self.fief:
+            return Reason(f"fief {self.fief + 1} pays now; each fief pays for itself", self.rule)
+        if self.spared(state) == thing % 4:
             master = state.players[self.seat].cities[self.fief]
-            if master >= 0 and state.box.tax_exempt[master] == at % 4:
-                return Reason(f"{a_master(state.box, master)} keeps that cube from the Tax Collector", "FDL-R46")
-            return Reason(f"there is no {TYPES[at % 4]} on fief {self.fief + 1}", self.rule)
-        if HELD <= move < HELD + 12:
+            return Reason(f"{a_master(state.box, master)} keeps that cube from the Tax Collector", "FDL-R46")
+        return Reason(f"there is no {TYPES[thing % 4]} on fief {self.fief + 1}", self.rule)
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        if HELD.holds(move):
             return Reason("cubes on a master are out of the Tax Collector's reach", "FDL-173")
         return unfinished(move, "first pay the taxes", "FDL-104")
 
@@ -207,7 +188,7 @@ def completes(values: list[int], start: int, paid: int, least: int, due: int) ->
     return False
 
 
-class HandTax(Ask):
+class HandTax(PickCard, Fitted):
     """Cards worth half the income of the hand are played for nothing (FDL-106)."""
 
     fields = ("seat", "due", "paid", "least")
@@ -225,47 +206,41 @@ class HandTax(Ask):
         due = counted(self.due - self.paid, "coin")
         return f"Taxes: no fief has 2 cubes, so your hand pays. Give up cards with an income of {due} or more."
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         box = state.box
         hand = state.players[self.seat].hand
-        moves: list[int] = []
+        cards: list[int] = []
         for card in kinds_of(hand):
             value = box.income[card]
             if value > 0:
                 rest = hand.copy()
                 rest.remove(card)
-                least = value if self.least == 0 else min(self.least, value)
-                if completes(incomes(box, rest), 0, self.paid + value, least, self.due):
-                    moves.append(CARD + card)
-        return moves
+                if completes(incomes(box, rest), 0, self.paid + value, self.lesser(value), self.due):
+                    cards.append(card)
+        return cards
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        card = move - CARD
-        player = state.players[self.seat]
-        play_card(state, player, card)
-        value = state.box.income[card]
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        if thing not in state.players[self.seat].hand:
+            return Reason(f"you do not have {a_card(state.box, thing)} in hand", self.rule)
+        if state.box.income[thing] == 0:
+            return Reason(f"{a_card(state.box, thing)} has no income to pay with", "FDL-R45")
+        return Reason("with that card another one could be left out of the payment", "FDL-R45")
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        play_card(state, state.players[self.seat], thing)
+        value = state.box.income[thing]
         if state.listening:
             worth = counted(value, "coin")
-            state.tell(f"{{{self.seat}}} pays taxes with {a_card(state.box, card)}, worth {worth}.", "FDL-106")
-        paid = self.paid + value
-        if paid < self.due:
-            least = value if self.least == 0 else min(self.least, value)
-            state.ask(HandTax(self.seat, self.due, paid, least))
+            state.tell(f"{{{self.seat}}} pays taxes with {a_card(state.box, thing)}, worth {worth}.", "FDL-106")
+        if self.paid + value < self.due:
+            state.ask(HandTax(self.seat, self.due, self.paid + value, self.lesser(value)))
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        return f"{super().words(state, move)}: worth {counted(state.box.income[move - CARD], 'coin')}"
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return f"{super().says(state, thing)}: worth {counted(state.box.income[thing], 'coin')}"
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if CARD < move < CARD + 35:
-            card = move - CARD
-            if card not in state.players[self.seat].hand:
-                return Reason(f"you do not have {a_card(state.box, card)} in hand", self.rule)
-            if state.box.income[card] == 0:
-                return Reason(f"{a_card(state.box, card)} has no income to pay with", "FDL-R45")
-            return Reason("with that card another one could be left out of the payment", "FDL-R45")
-        return why_not_card(move, "", self.rule)
+    def lesser(self, value: int) -> int:
+        """The smallest income paid, with a card of this income."""
+        return value if self.least == 0 else min(self.least, value)
 
     def fit(self, state: FeudaliaState) -> None:
         """What is due depends on the hand: it is reckoned anew for the imagined one."""
@@ -284,6 +259,7 @@ class HandTax(Ask):
                 break
         due = income // 2
         for amount in (due, self.paid + 1):
-            state.agenda[-1] = HandTax(self.seat, amount, self.paid, self.least)
-            if HandTax(self.seat, amount, self.paid, self.least).options(state):
+            state.agenda.pop()
+            state.ask(HandTax(self.seat, amount, self.paid, self.least))
+            if HandTax(self.seat, amount, self.paid, self.least).things(state):
                 return

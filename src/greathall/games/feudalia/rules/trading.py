@@ -5,15 +5,16 @@ Rulebook: Trading rules. Promises about the future bind nobody and are no part o
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import ACCEPT, ASK_FOR, GIVE, PASS, PROPOSE, REFUSE
+from typing import Final
+
 from greathall.games.feudalia.box.components import TYPES
+from greathall.games.feudalia.box.vocabulary import ACCEPT, ASK_FOR, GIVE, PASS, PROPOSE, REFUSE
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.asking import Ask
 from greathall.games.feudalia.rules.choices import GainCube
 from greathall.games.feudalia.rules.paying import ANYWHERE, pay_on
-from greathall.games.feudalia.rules.refusals import unfinished
+from greathall.games.feudalia.rules.questions import Reply, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.verb import Choice, Verb, Verbs
 
 NO_CUBE = (0, 0, 0, 0)
 
@@ -35,7 +36,7 @@ def in_words(cubes: tuple[int, ...]) -> str:
     return ", ".join(words) if words else "nothing"
 
 
-class MakeOffer(Ask):
+class MakeOffer(Choice[FeudaliaState]):
     """Cube by cube: what is given, what is asked for (FDL-139 to FDL-141)."""
 
     fields = ("seat", "other", "give", "want")
@@ -52,60 +53,79 @@ class MakeOffer(Ask):
     def prompt(self) -> str:
         return f"Your offer to {{{self.other}}}: {in_words(self.give)} for {in_words(self.want)}."
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        mine = state.players[self.seat].wealth(state.box)
-        theirs = state.players[self.other].wealth(state.box)
-        most = state.box.offer_most
-        moves: list[int] = []
-        for kind in range(4):
-            if mine[kind] > self.give[kind] and self.want[kind] == 0 and sum(self.give) < most:  # FDL-141
-                moves.append(GIVE + kind)
-        for kind in range(4):
-            if theirs[kind] > self.want[kind] and self.give[kind] == 0 and sum(self.want) < most:
-                moves.append(ASK_FOR + kind)
-        if sum(self.give) + sum(self.want) > 0:
-            moves.append(PROPOSE)
-        moves.append(PASS)
-        return moves
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _OFFERING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if move == PROPOSE:
-            state.seal()
-            if state.listening:
-                offer = f"{in_words(self.give)} for {in_words(self.want)}"
-                state.tell(f"{{{self.seat}}} offers {{{self.other}}} {offer}.", "FDL-139")
-            state.ask(AnswerOffer(self.other, self.seat, self.give, self.want))
-        elif move == PASS:
-            if state.listening:
-                state.tell(f"{{{self.seat}}} withdraws the offer to {{{self.other}}}.", "FDL-R58")
-        elif move < ASK_FOR:
-            state.ask(MakeOffer(self.seat, self.other, one_more(self.give, move - GIVE), self.want))
-        else:
-            state.ask(MakeOffer(self.seat, self.other, self.give, one_more(self.want, move - ASK_FOR)))
-
-    def words(self, state: State, move: int) -> str:
-        return "withdraw the offer" if move == PASS else super().words(state, move)
-
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if GIVE <= move < ASK_FOR + 4:
-            giving = move < ASK_FOR
-            kind = move - GIVE if giving else move - ASK_FOR
-            if (self.want[kind] if giving else self.give[kind]) > 0:
-                return Reason(f"{TYPES[kind]} cannot be on both sides of a trade", "FDL-141")
-            if sum(self.give if giving else self.want) >= state.box.offer_most:
-                return Reason(f"at most {state.box.offer_most} cubes can be on each side", "FDL-R58")
-            return Reason(f"there is not so much {TYPES[kind]} to be given", "FDL-R58")
-        if move == PROPOSE:
-            return Reason("name a cube first", "FDL-R58")
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "first make the offer, or withdraw it", self.rule)
+
+
+class NameGift(Verb[FeudaliaState, MakeOffer]):
+    """One more cube that is given."""
+
+    def forbids(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> Reason | None:
+        return against_cube(state, asked.seat, asked.give, asked.want, thing)
+
+    def play(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> None:
+        state.ask(MakeOffer(asked.seat, asked.other, one_more(asked.give, thing), asked.want))
+
+
+class NameWish(Verb[FeudaliaState, MakeOffer]):
+    """One more cube that is asked for."""
+
+    def forbids(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> Reason | None:
+        return against_cube(state, asked.other, asked.want, asked.give, thing)
+
+    def play(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> None:
+        state.ask(MakeOffer(asked.seat, asked.other, asked.give, one_more(asked.want, thing)))
+
+
+class Propose(Verb[FeudaliaState, MakeOffer]):
+    """The offer is made."""
+
+    def forbids(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> Reason | None:
+        return None if sum(asked.give) + sum(asked.want) > 0 else Reason("name a cube first", "FDL-R58")
+
+    def play(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> None:
+        state.seal()
+        if state.listening:
+            offer = f"{in_words(asked.give)} for {in_words(asked.want)}"
+            state.tell(f"{{{asked.seat}}} offers {{{asked.other}}} {offer}.", "FDL-139")
+        state.ask(AnswerOffer(asked.other, asked.seat, asked.give, asked.want))
+
+
+class Withdraw(Reply[MakeOffer]):
+    """No offer after all."""
+
+    def play(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> None:
+        if state.listening:
+            state.tell(f"{{{asked.seat}}} withdraws the offer to {{{asked.other}}}.", "FDL-R58")
+
+    def says(self, state: FeudaliaState, asked: MakeOffer, thing: int) -> str:
+        return "withdraw the offer"
+
+
+_OFFERING: Final = Verbs(NameGift(GIVE), NameWish(ASK_FOR), Propose(PROPOSE), Withdraw(PASS))
+
+
+def against_cube(
+    state: FeudaliaState, owner: int, here: tuple[int, ...], there: tuple[int, ...], kind: int
+) -> Reason | None:
+    """A type lies on one side only, so many cubes on each, and no more than their owner has (FDL-141, FDL-R58)."""
+    if there[kind] > 0:
+        return Reason(f"{TYPES[kind]} cannot be on both sides of a trade", "FDL-141")
+    if sum(here) >= state.box.offer_most:
+        return Reason(f"at most {state.box.offer_most} cubes can be on each side", "FDL-R58")
+    if state.players[owner].wealth(state.box)[kind] <= here[kind]:
+        return Reason(f"there is not so much {TYPES[kind]} to be given", "FDL-R58")
+    return None
 
 
 def one_more(cubes: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return (*cubes[:kind], cubes[kind] + 1, *cubes[kind + 1 :])
 
 
-class AnswerOffer(Ask):
+class AnswerOffer(Choice[FeudaliaState]):
     """The other player accepts or refuses (FDL-R58)."""
 
     fields = ("seat", "other", "give", "want")
@@ -122,25 +142,39 @@ class AnswerOffer(Ask):
     def prompt(self) -> str:
         return f"{{{self.other}}} offers you {in_words(self.give)} for {in_words(self.want)} of yours. Do you accept?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [ACCEPT, REFUSE]
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _ANSWERING
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        if state.listening:
-            verb = "accepts" if move == ACCEPT else "refuses"
-            state.tell(f"{{{self.seat}}} {verb}.", "FDL-139")
-        state.seal()
-        if move == REFUSE:
-            return
-        # The last one asked comes first: the maker of the offer gives, then the other; then each takes (FDL-R58).
-        receive(state, self.seat, self.give)
-        receive(state, self.other, self.want)
-        want, give = self.want, self.give
-        pay_on(state, self.seat, ANYWHERE, want[0], want[1], want[2], want[3], 0, 0)
-        pay_on(state, self.other, ANYWHERE, give[0], give[1], give[2], give[3], 0, 0)
-
-    def why_not(self, state: State, move: int) -> Reason:
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return Reason("first accept or refuse the offer", self.rule)
+
+
+class Accept(Reply[AnswerOffer]):
+    """The trade is made."""
+
+    def play(self, state: FeudaliaState, asked: AnswerOffer, thing: int) -> None:
+        tell_answer(state, asked.seat, "accepts")
+        # The last one asked comes first: the maker of the offer gives, then the other; then each takes (FDL-R58).
+        receive(state, asked.seat, asked.give)
+        receive(state, asked.other, asked.want)
+        pay_on(state, asked.seat, ANYWHERE, list(asked.want), 0, 0)
+        pay_on(state, asked.other, ANYWHERE, list(asked.give), 0, 0)
+
+
+class Refuse(Reply[AnswerOffer]):
+    """No trade."""
+
+    def play(self, state: FeudaliaState, asked: AnswerOffer, thing: int) -> None:
+        tell_answer(state, asked.seat, "refuses")
+
+
+_ANSWERING: Final = Verbs(Accept(ACCEPT), Refuse(REFUSE))
+
+
+def tell_answer(state: FeudaliaState, seat: int, verb: str) -> None:
+    if state.listening:
+        state.tell(f"{{{seat}}} {verb}.", "FDL-139")
+    state.seal()
 
 
 def receive(state: FeudaliaState, seat: int, cubes: tuple[int, ...]) -> None:

@@ -5,20 +5,19 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.bases import CARD, FIEF, SCROLL
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
-from greathall.games.feudalia.position.memory import swap_in
+from greathall.games.feudalia.box.vocabulary import SCROLL
+from greathall.games.feudalia.position.memory import Fitted, swap_in
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
-from greathall.games.feudalia.rules.asking import Ask, Then
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
-from greathall.games.feudalia.rules.paying import ANYWHERE, NO_STOCK, paid_words, pay_cubes, stock
-from greathall.games.feudalia.rules.refusals import unfinished, why_not_card, why_not_fief
+from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
+from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Then, unfinished
 from greathall.kernel.errors import Reason
-from greathall.kernel.state import State
+from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- hiring
 
@@ -47,7 +46,7 @@ def begin_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     eliminate_for_hire(state, seat, vassal, found)
 
 
-class EliminateForHire(Ask):
+class EliminateForHire(PickCard, Fitted):
     """Which card of the class leaves the game for the new one (FDL-41)."""
 
     fields = ("seat", "vassal")
@@ -62,26 +61,23 @@ class EliminateForHire(Ask):
     def prompt(self) -> str:
         return "Which card of your hand do you eliminate for the new vassal?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         return f"Which card of your hand do you eliminate for the {state.box.names[self.vassal]}?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         box = state.box
         wanted = box.eliminates[self.vassal]
-        return [CARD + card for card in kinds_of(state.players[self.seat].hand) if box.classes[card] == wanted]
+        return [card for card in kinds_of(state.players[self.seat].hand) if box.classes[card] == wanted]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        eliminate_for_hire(state, self.seat, self.vassal, move - CARD)
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason(f"it must be {a_class(state.box.eliminates[self.vassal])} from your hand", self.rule)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        kind = a_class(state.box.eliminates[self.vassal])
-        return why_not_card(move, f"it must be {kind} from your hand", self.rule)
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        eliminate_for_hire(state, self.seat, self.vassal, thing)
 
     def fit(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        if self.options(state):
+        if self.things(state):
             return
         for card in kinds_of(player.deck + player.top):
             if state.box.classes[card] == state.box.eliminates[self.vassal] and swap_in(player, player.hand[-1], card):
@@ -104,7 +100,7 @@ def pay_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
         finish_hire(state, seat, vassal, NO_STOCK)
         return
     state.ask(FinishHire(seat, vassal, stock(player)))
-    pay_cubes(state, seat, ANYWHERE, box.cubes, vassal * 4)  # FDL-40
+    pay_cubes(state, seat, box.cubes, vassal * 4)  # FDL-40
 
 
 class FinishHire(Then):
@@ -118,7 +114,7 @@ class FinishHire(Then):
         self.vassal = vassal
         self.before = before
 
-    def go_on(self, state: FeudaliaState) -> None:
+    def lapse(self, state: FeudaliaState) -> None:
         finish_hire(state, self.seat, self.vassal, self.before)
 
 
@@ -195,7 +191,7 @@ def begin_field(state: FeudaliaState, seat: int, vassal: int) -> None:
     work(state, seat, vassal, found)
 
 
-class ChooseField(Ask):
+class ChooseField(PickFief):
     """The fief in which a vassal works (FDL-46)."""
 
     fields = ("seat", "vassal")
@@ -210,33 +206,23 @@ class ChooseField(Ask):
     def prompt(self) -> str:
         return "In a field of which fief?"
 
-    def asking(self, state: State) -> str:
-        assert isinstance(state, FeudaliaState)
+    def asking(self, state: FeudaliaState) -> str:
         return f"In a field of which fief do you play the {state.box.names[self.vassal]}?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
+    def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]
         action = state.box.actions[state.box.field[self.vassal]]
-        moves: list[int] = []
         free = open_fiefs(state, player)
-        for fief in range(3):
-            if (free >> fief) & 1 == 1 and can_work(state, player, self.vassal, action, fief, 0):
-                moves.append(FIEF + fief)
-        return moves
+        return [f for f in range(3) if (free >> f) & 1 == 1 and can_work(state, player, self.vassal, action, f, 0)]
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        work(state, self.seat, self.vassal, move - FIEF)
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return why_not_work(state, self.seat, self.vassal, thing)
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        player = state.players[self.seat]
-        return super().words(state, move) + field_words(state, player, self.vassal, move - FIEF)
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        work(state, self.seat, self.vassal, thing)
 
-    def why_not(self, state: State, move: int) -> Reason:
-        assert isinstance(state, FeudaliaState)
-        if FIEF <= move < FIEF + 3:
-            return why_not_work(state, self.seat, self.vassal, move - FIEF)
-        return why_not_fief(move, "", self.rule)
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return super().says(state, thing) + field_words(state, state.players[self.seat], self.vassal, thing)
 
 
 def field_words(state: FeudaliaState, player: Player, vassal: int, fief: int) -> str:
@@ -346,7 +332,7 @@ def scroll_words(
     return ", or ".join(said)
 
 
-class ChooseScroll(Ask):
+class ChooseScroll(Picking):
     """Which of the two scrolls of a card (FDL-59)."""
 
     fields = ("seat", "first", "second", "fief")
@@ -363,18 +349,23 @@ class ChooseScroll(Ask):
     def prompt(self) -> str:
         return "Which of the two scrolls?"
 
-    def options(self, state: FeudaliaState) -> list[int]:
-        return [SCROLL, SCROLL + 1]
+    def phrase(self) -> Phrase:
+        return SCROLL
 
-    def answer(self, state: FeudaliaState, move: int) -> None:
-        start_action(state, self.seat, self.first if move == SCROLL else self.second, self.fief)
+    def things(self, state: FeudaliaState) -> list[int]:
+        return [0, 1]
 
-    def words(self, state: State, move: int) -> str:
-        assert isinstance(state, FeudaliaState)
-        action = self.first if move == SCROLL else self.second
-        return f"{super().words(state, move)}: {state.box.actions[action].text}"
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("there are two scrolls", self.rule)
 
-    def why_not(self, state: State, move: int) -> Reason:
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        start_action(state, self.seat, self.second if thing else self.first, self.fief)
+
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        action = state.box.actions[self.second if thing else self.first]
+        return f"{super().says(state, thing)}: {action.text}"
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "choose one of the two scrolls first", self.rule)
 
 
