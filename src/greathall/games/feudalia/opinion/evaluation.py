@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.feudalia.box.bases import ACCEPT, ASK_FOR, GIVE, PROPOSE
 from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, NAVE, TAX, VASSALS, WORKER
+from greathall.games.feudalia.box.vocabulary import ACCEPT, ASK_FOR, GIVE, PROPOSE
 from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
 from greathall.games.feudalia.opinion.worth import CARD_WORTH, CUBE_WORTH
 from greathall.games.feudalia.position.player import NO_CUBES, Player
@@ -111,16 +111,16 @@ def _leads_on(question: Question[FeudaliaState]) -> bool:
 
 def _to_offer(state: FeudaliaState, question: MakeOffer) -> list[int]:
     """A cube for a cube is all that is thought of."""
-    low, high = GIVE, GIVE + 4
+    wanted = GIVE
     if sum(question.give) > 0:
-        low, high = (PROPOSE, PROPOSE + 1) if sum(question.want) > 0 else (ASK_FOR, ASK_FOR + 4)
-    return [move for move in state.offered if low <= move < high]
+        wanted = PROPOSE if sum(question.want) > 0 else ASK_FOR
+    return [move for move in state.offered if wanted.holds(move)]
 
 
 def _answered(state: FeudaliaState, seat: int, other: int) -> float:
     """An offer is accepted if it is good for the other one, too."""
     taken = state.copy()
-    taken.act(other, ACCEPT)
+    taken.act(other, ACCEPT.base)
     while taken.agenda and isinstance(taken.agenda[-1], (PayCubes, GainCube)):
         taken.act(taken.agenda[-1].seat, taken.offered[0])
     if _estimate(taken, other) > _estimate(state, other):
