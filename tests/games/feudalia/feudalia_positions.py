@@ -64,7 +64,7 @@ def cube_row(texts: Sequence[str]) -> list[int]:
 
 def fresh(seats: int = 2, seed: int = 1, listen: bool = False, **options: OptionValue) -> FeudaliaState:
     """A new game at its first question."""
-    return cast(FeudaliaState, GAME.new(seats, seed, options, listen))
+    return GAME.new(seats, seed, options, listen)
 
 
 def started(seats: int = 2, seed: int = 1, listen: bool = False, **options: OptionValue) -> FeudaliaState:

@@ -157,7 +157,7 @@ def test_a_set_up_position_is_loaded_and_played() -> None:
     data = copied(given(hand="serf 2", coins=4))
     player = cast(list[dict[str, object]], cast(dict[str, object], data["position"])["players"])[0]
     player["cubes"] = [0, 3, 1, 0, *[0] * 8]
-    state = cast(FeudaliaState, GAME.load_state(json.loads(json.dumps(data))))
+    state = GAME.load_state(json.loads(json.dumps(data)))
     play(state, "upgrade 1")
     assert state.players[0].levels == [1, 0, 0]
 

@@ -21,6 +21,7 @@ from greathall.games.feudalia.box.components import (
     VASSALS,
     WORKER,
     Box,
+    Scenario,
 )
 from greathall.games.feudalia.box.effect_data import BY_INFLUENCE, IN_FIELD, IN_FINAL_PHASE
 from greathall.games.feudalia.box.reading_actions import read_action, read_cubes, read_rates, read_types
@@ -28,21 +29,14 @@ from greathall.games.feudalia.box.reading_masters import read_cathedral_master, 
 from greathall.games.feudalia.box.reading_scenarios import read_scenario
 from greathall.games.feudalia.box.texts import counted, event_name, plague_words, vassal_text
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.errors import BadData
 
 _KINDS = {"field": IN_FIELD, "influence": BY_INFLUENCE, "final": IN_FINAL_PHASE}
 _MOST = 99
 
 
-def read_components(data: dict[str, object]) -> Box:
-    """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
-    try:
-        return _read(Reader(data, "components"))
-    except BadData as error:
-        raise BadOptions(str(error)) from None
-
-
-def _read(reader: Reader) -> Box:
+def read_components(reader: Reader) -> Box:
+    """The tables of a box; raises BadData with a clear message if the box cannot be played."""
     box = Box()
     _read_constants(box, reader)
     for name in reader.part("rates").names():
@@ -303,9 +297,9 @@ def _read_events(box: Box, reader: Reader) -> None:
         raise BadData("components.event: there are no events")
 
 
-def count_check(box: Box, seats: int, scenario: int) -> str:
+def count_check(box: Box, seats: int, scenario: Scenario) -> str:
     """What is missing in the box for so many players, empty if nothing is."""
-    deck = box.scenarios[scenario].deck
+    deck = scenario.deck
     for vassal in range(VASSALS):
         if deck[vassal] * seats > box.counts[vassal]:
             needed = deck[vassal] * seats

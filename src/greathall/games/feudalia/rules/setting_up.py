@@ -25,7 +25,7 @@ from greathall.kernel.vocabulary import Phrase
 # ---------------------------------------------------------------------- before the draft
 
 
-def new_state(frame: Frame, terms: Terms) -> FeudaliaState:
+def new_position(frame: Frame, terms: Terms) -> FeudaliaState:
     """Everything still lies in the box; the starting player is drawn by lot (FDL-R14)."""
     box = terms.box
     state = FeudaliaState(frame, terms)
@@ -49,7 +49,21 @@ def new_state(frame: Frame, terms: Terms) -> FeudaliaState:
     state.fields = NO_FIELDS.copy()
     state.table = []
     state.turn = Turn()
+    if state.listening:
+        tell_goal(state)
+    prepare_fiefs(state)
     return state
+
+
+def tell_goal(state: FeudaliaState) -> None:
+    """What is played for, and who begins."""
+    terms = state.terms
+    if terms.solo:
+        rounds = len(state.box.event_slots)
+        state.tell(f"{terms.scenario.name}: as many VP as possible in {rounds} rounds.", "FDL-158")
+    else:
+        goal = f"{terms.scenario.name}: to {terms.goal // 2} VP."
+        state.tell(f"{goal} {{{state.first}}} is the starting player.", "FDL-16")
 
 
 def new_player() -> Player:
