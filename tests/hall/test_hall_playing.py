@@ -160,7 +160,7 @@ def test_another_version_of_a_game_is_refused_with_a_sentence(hall: Hall) -> Non
     id = ann.new_table("feebleton", "me", "greedy")
     table = hall.table(id)
     table.row.version = "0"
-    hall.do(hall.house.storage.begin_table(table.row, [], []))
+    hall.do(hall.service.storage.begin_table(table.row, [], []))
     hall.forget_tables()
     assert "version 0" in ann.get(f"/api/tables/{id}", 409)["reason"]
     assert ann.http.get(f"/tables/{id}").status_code == 409
@@ -171,7 +171,7 @@ def test_a_table_that_waited_for_players_begins_with_the_game_as_it_is_now(hall:
     id = ann.new_table("feebleton", "me", "open")
     table = hall.table(id)
     table.row.version = "0"
-    hall.do(hall.house.storage.begin_table(table.row, [], []))
+    hall.do(hall.service.storage.begin_table(table.row, [], []))
     hall.forget_tables()
     ben.join(ann, id)
     hall.forget_tables()

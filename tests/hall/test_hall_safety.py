@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from greathall.hall.guards import MOST_BODY
+from greathall.hall.middleware import MOST_BODY
 from tests.hall.guests import Hall
 
 PAGES = ("/", "/games/feebleton", "/rules/feebleton", "/docs", "/me", "/nowhere")

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.house import SeatWish
+from greathall.hall.service import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.hall.storage import snapshots
 from greathall.hall.table import position_text
@@ -115,10 +115,10 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
     cookie = str(ann.http.cookies.get("greathall")).strip('"')
 
     async def make() -> str:
-        person = await hall.house.storage.person(cookie.split(".")[0])
+        person = await hall.service.storage.person(cookie.split(".")[0])
         assert person is not None
         wishes = [SeatWish("me"), SeatWish("friend", "Bea"), SeatWish("friend", "Cyn"), SeatWish("open")]
-        return (await hall.house.create(person, "feebleton", wishes, {}, seed=seed)).id
+        return (await hall.service.create(person, "feebleton", wishes, {}, seed=seed)).id
 
     id = hall.do(make())
     dan.join(ann, id)
@@ -148,7 +148,7 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
 
 async def keep_beginning(hall: Hall, id: str, position: str) -> None:
     """The film is made from what is stored."""
-    async with hall.house.storage.writing() as connection:
+    async with hall.service.storage.writing() as connection:
         await connection.execute(update(snapshots).where(snapshots.c.table_id == id).values(position=position))
 
 
@@ -180,7 +180,7 @@ def test_a_bots_worker_gets_an_imagined_position_only(hall: Hall, game: str) -> 
     rules = greathall.load(game)
     state = rules.new(rules.seats.start, 11)
     dice = Dice(3)
-    workers = hall.house.workers
+    workers = hall.service.workers
     different = 0
     for number in range(60):
         if state.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import greathall
-from greathall.hall.house import SeatWish
+from greathall.hall.service import SeatWish
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall
 
@@ -28,9 +28,9 @@ def seeded(hall: Hall, ann: Guest, *kinds: str) -> str:
     seed, _ = worker_first(len(kinds))
 
     async def make() -> str:
-        person = await hall.house.storage.person(ann_id(ann))
+        person = await hall.service.storage.person(ann_id(ann))
         assert person is not None
-        table = await hall.house.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
+        table = await hall.service.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
         return table.id
 
     return hall.do(make())

@@ -17,8 +17,8 @@ import greathall
 from greathall.games.feebleton.components import KING
 from greathall.games.feebleton.vocabulary import ANYTIME_GUARD, PASS
 from greathall.hall import Settings
-from greathall.hall.house import SeatWish
 from greathall.hall.scenes import asked_in_secret
+from greathall.hall.service import SeatWish
 from greathall.hall.table import Table, position_text
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall, running_hall
@@ -59,10 +59,10 @@ def evening(
     cookie = str(ann.http.cookies.get("greathall")).strip('"')
 
     async def make() -> str:
-        person = await hall.house.storage.person(cookie.split(".")[0])
+        person = await hall.service.storage.person(cookie.split(".")[0])
         assert person is not None
         seats = [SeatWish("me"), *(SeatWish(wish) for wish in wishes)]
-        table = await hall.house.create(person, "feebleton", seats, {}, seed=first_seat_zero())
+        table = await hall.service.create(person, "feebleton", seats, {}, seed=first_seat_zero())
         hands = {seat: ["farmer", "farmer", "noble", "guard" if seat in guards else "worker"] for seat in (1, 2, 3)}
         state = with_cards(table.running, {0: ["king"] if last_card else ["king", "noble", "noble", "worker"]} | hands)
         if last_card:
@@ -80,7 +80,7 @@ def evening(
 @pytest.fixture
 def standstill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's waiting ends by itself, and no bot answers: the test goes on by hand."""
-    monkeypatch.setattr("greathall.hall.keeper.Keeper.wake", lambda *_: None)
+    monkeypatch.setattr("greathall.hall.bot_runner.BotRunner.wake", lambda *_: None)
 
 
 def always(monkeypatch: pytest.MonkeyPatch, wanted: int, seconds: float = 0.0) -> None:
@@ -208,7 +208,7 @@ def test_the_end_of_a_game_is_not_told_before_it_is_shown(patient: Hall) -> None
     assert (info["phase"], info["seed"]) == ("playing", "")
     assert "when the game is over" in one.ann.get(f"/api/tables/{one.id}/record", 409)["reason"]
     assert one.id not in {row["id"] for row in one.ann.get("/api/tables", which="over")["tables"]}
-    patient.do(patient.house.show_next(one.table))
+    patient.do(patient.service.show_next(one.table))
     assert one.ann.state(one.id)["status"]["phase"] == "over"
     assert one.ann.get(f"/api/tables/{one.id}")["seed"]
     assert one.ann.get(f"/api/tables/{one.id}/record")
@@ -220,7 +220,7 @@ def test_a_person_who_holds_a_guard_is_asked_after_the_same_waiting(patient: Hal
     one = evening(patient, (1,), ("friend", "random", "random"))
     one.play_king()
     assert one.ann.state(one.id, seat=1)["view"]["offers"] == []
-    patient.do(patient.house.show_next(one.table))
+    patient.do(patient.service.show_next(one.table))
     state = one.ann.state(one.id, seat=1)
     assert [offer["move"] for offer in state["view"]["offers"]] == [ANYTIME_GUARD, PASS]
     # Whoever has passed waits like everybody else for those who come after.
@@ -251,7 +251,7 @@ def test_with_full_freedom_one_waits_before_the_first_card(patient: Hall) -> Non
     first = ann.state(id)
     assert first["view"]["waiting"] == "Waiting for cards played at any time."
     assert (first["view"]["offers"], first["version"], first["status"]["frames"]) == ([], 1, 0)
-    patient.do(patient.house.show_next(patient.table(id)))
+    patient.do(patient.service.show_next(patient.table(id)))
     second = ann.state(id)
     assert second["version"] == 2
     patient.forget_tables()

@@ -1,4 +1,4 @@
-"""The hall as a web application: ties storage, house, API, pages and guards together."""
+"""The hall as a web application: ties storage, service, API, pages and guards together."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import greathall
-from greathall.hall import api, live, pages
-from greathall.hall.guards import Guards, Limits
-from greathall.hall.house import House
 from greathall.hall.identity import Identity
-from greathall.hall.refusal import Refusal
+from greathall.hall.middleware import GuardMiddleware
+from greathall.hall.rate_limits import Limits
+from greathall.hall.refusals import Refusal
+from greathall.hall.routers import film, games, pages, people, playing, tables, websocket
+from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.hall.templating import STATIC, render
@@ -48,18 +49,18 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.url)
         await storage.open()
-        house = House(settings, storage, Workers(settings.workers))
-        app.state.house = house
+        service = TableService(settings, storage, Workers(settings.workers))
+        app.state.service = service
         app.state.identity = Identity(storage, await storage.secret())
-        tidying = asyncio.create_task(_tidy(house))
-        warming = asyncio.create_task(house.workers.warm_up())
+        tidying = asyncio.create_task(_tidy(service))
+        warming = asyncio.create_task(service.workers.warm_up())
         try:
             yield
         finally:
             for task in (tidying, warming):
                 task.cancel()
             await asyncio.gather(tidying, warming, return_exceptions=True)
-            await house.close()
+            await service.close()
 
     app = FastAPI(
         title="Greathall",
@@ -70,24 +71,23 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(pages.router)
+    for part in (games, people, tables, playing, film, websocket, pages):
+        app.include_router(part.router)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(Guards)
+    app.add_middleware(GuardMiddleware)
     return app
 
 
-async def _tidy(house: House) -> None:
+async def _tidy(service: TableService) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(KeyError):
-            house.forget_idle(time())
+            service.forget_idle(time())
 
 
 def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:

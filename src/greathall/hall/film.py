@@ -5,10 +5,10 @@ A viewer's film has a frame for every change of that viewer's view and no other,
 
 from __future__ import annotations
 
-from greathall.hall.house import House
 from greathall.hall.messages import eyes_of
-from greathall.hall.models import Frame
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
+from greathall.hall.schemas import Frame
+from greathall.hall.service import TableService
 from greathall.hall.sights import draw_fragments, line_items, lines_from_text
 from greathall.hall.storage import Person
 from greathall.hall.table import OPEN, OVER, Table
@@ -29,7 +29,7 @@ def film_viewer(table: Table, person: Person | None, seat: int | None) -> int:
     return seat
 
 
-async def film_frame(house: House, table: Table, person: Person | None, n: int, seat: int | None) -> Frame:
+async def film_frame(service: TableService, table: Table, person: Person | None, n: int, seat: int | None) -> Frame:
     """Frame `n` of a film; 0 is the beginning."""
     if table.phase == OPEN:
         raise Refusal(409, "the game has not begun: some seats are still open")
@@ -41,7 +41,7 @@ async def film_frame(house: House, table: Table, person: Person | None, n: int, 
     if not 0 <= n < len(frames):
         raise Refusal(404, f"this film has the moments 0 to {len(frames) - 1}")
     number = frames[n]
-    state = await house.state_at(table, number)
+    state = await service.state_at(table, number)
     # What was told since the frame before came with moves that have no frame of their own in this film.
     since = frames[n - 1] + 1 if n else 0
     before = sum(len(sight.readable(lines_from_text(row.lines))) for row in table.log[:since])

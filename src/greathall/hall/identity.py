@@ -11,7 +11,7 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
 from greathall.hall.storage import Person, Storage
 from greathall.kernel import Dice
 

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from greathall.bots import bots
-from greathall.hall.hub import Hub, Listener
+from greathall.hall.connections import Connection, Connections
 from greathall.hall.storage import ChatRow
 from greathall.hall.table import OVER, PLAYING, Table
 from greathall.hall.templating import render
@@ -28,23 +28,23 @@ def eyes_of(table: Table, mine: list[int]) -> int:
     return table.spectator
 
 
-def choose_eyes(table: Table, listener: Listener) -> None:
+def choose_eyes(table: Table, connection: Connection) -> None:
     """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""
-    mine = listener.mine
+    mine = connection.mine
     if len(mine) < 2:
         return
-    listener.curtain = -1
+    connection.curtain = -1
     if table.phase != PLAYING or table.state is None:
-        listener.viewer = eyes_of(table, mine)
+        connection.viewer = eyes_of(table, mine)
         return
     asked = [seat for seat in table.to_act if seat in mine and not table.bot_for(seat)]
-    if not asked or listener.viewer in asked:
+    if not asked or connection.viewer in asked:
         return
-    if hides_something(table, asked[0]) or (listener.viewer in mine and hides_something(table, listener.viewer)):
-        listener.viewer = table.spectator
-        listener.curtain = asked[0]
+    if hides_something(table, asked[0]) or (connection.viewer in mine and hides_something(table, connection.viewer)):
+        connection.viewer = table.spectator
+        connection.curtain = asked[0]
     else:
-        listener.viewer = asked[0]
+        connection.viewer = asked[0]
 
 
 def hides_something(table: Table, seat: int) -> bool:
@@ -58,11 +58,11 @@ def _pieces(view: View) -> list[tuple[str, int, bool, str]]:
     return sorted((piece.name, piece.count, piece.face_up, piece.slot) for zone in zones for piece in zone.pieces)
 
 
-def update(table: Table, hub: Hub, listener: Listener) -> Message:
-    """The newest state for a listener, with the lines it has not got yet."""
-    sight = table.sights[listener.viewer]
-    start = min(listener.lines, len(sight.lines))
-    parts = table.fragments(listener.viewer)
+def update(table: Table, connections: Connections, connection: Connection) -> Message:
+    """The newest state for a connection, with the lines it has not got yet."""
+    sight = table.sights[connection.viewer]
+    start = min(connection.lines, len(sight.lines))
+    parts = table.fragments(connection.viewer)
     return {
         "type": "update",
         "version": sight.version,
@@ -71,24 +71,24 @@ def update(table: Table, hub: Hub, listener: Listener) -> Message:
         "board": parts.get("board", '<div id="board"></div>'),
         "moves": parts.get("moves", '<ol id="moves"></ol>'),
         "result": parts.get("result", '<div id="result"></div>'),
-        "chronicle": table.chronicle(listener.viewer, start),
+        "chronicle": table.chronicle(connection.viewer, start),
         "from": start,
-        "status": status(table, hub, listener),
+        "status": status(table, connections, connection),
     }
 
 
-def status(table: Table, hub: Hub, listener: Listener) -> Message:
+def status(table: Table, connections: Connections, connection: Connection) -> Message:
     """Phase, turn, who is here, what one may do beside moving; with its HTML."""
-    sight = table.sights[listener.viewer]
+    sight = table.sights[connection.viewer]
     view = sight.view
     undo = table.undo
     request: Message | None = None
     if undo is not None:
-        asked = listener.person in undo.waiting
-        request = {"seat": undo.seat, "mine": undo.seat in listener.mine, "asked": asked}
+        asked = connection.person in undo.waiting
+        request = {"seat": undo.seat, "mine": undo.seat in connection.mine, "asked": asked}
     curtain: Message | None = None
-    if listener.curtain >= 0:
-        curtain = {"seat": listener.curtain, "name": table.names[listener.curtain]}
+    if connection.curtain >= 0:
+        curtain = {"seat": connection.curtain, "name": table.names[connection.curtain]}
     frames = max(0, len(sight.frames) - 1)
     data: Message = {
         "phase": table.phase,
@@ -100,16 +100,16 @@ def status(table: Table, hub: Hub, listener: Listener) -> Message:
         "curtain": curtain,
         "frames": frames,
         "film": f"/tables/{table.id}/at/{frames}",
-        "connected": hub.connected(table.id),
-        "spectators": hub.spectators(table.id),
+        "connected": connections.connected(table.id),
+        "spectators": connections.spectators(table.id),
     }
     data["html"] = render(
         "_status.html",
         table=table,
         status=data,
-        mine=listener.mine,
-        owner=listener.person is not None and listener.person == table.row.owner,
-        away=any(table.seats[seat].away for seat in listener.mine),
+        mine=connection.mine,
+        owner=connection.person is not None and connection.person == table.row.owner,
+        away=any(table.seats[seat].away for seat in connection.mine),
         commitment=commitment(table.row.seed),
         seed=table.row.seed if table.phase == OVER else None,
         bots=bots(),
@@ -117,29 +117,33 @@ def status(table: Table, hub: Hub, listener: Listener) -> Message:
     return data
 
 
-def update_text(table: Table, hub: Hub, listener: Listener) -> str:
+def update_text(table: Table, connections: Connections, connection: Connection) -> str:
     """The update as JSON; the same text for all who look through the same eyes and have got as much."""
-    sight = table.sights[listener.viewer]
-    start = min(listener.lines, len(sight.lines))
-    return _cached(table, hub, listener, ("update", start), lambda: update(table, hub, listener))
+    sight = table.sights[connection.viewer]
+    start = min(connection.lines, len(sight.lines))
+    return _cached(table, connections, connection, ("update", start), lambda: update(table, connections, connection))
 
 
-def status_text(table: Table, hub: Hub, listener: Listener) -> str:
+def status_text(table: Table, connections: Connections, connection: Connection) -> str:
     return _cached(
-        table, hub, listener, ("status",), lambda: {"type": "status", "status": status(table, hub, listener)}
+        table,
+        connections,
+        connection,
+        ("status",),
+        lambda: {"type": "status", "status": status(table, connections, connection)},
     )
 
 
-def _cached(table: Table, hub: Hub, listener: Listener, what: tuple[object, ...], make: Any) -> str:
+def _cached(table: Table, connections: Connections, connection: Connection, what: tuple[object, ...], make: Any) -> str:
     key = (
         *what,
-        listener.viewer,
-        table.sights[listener.viewer].version,
+        connection.viewer,
+        table.sights[connection.viewer].version,
         table.serial,
-        hub.presence.get(table.id, 0),
-        tuple(listener.mine),
-        listener.person if listener.mine or listener.person == table.row.owner else None,
-        listener.curtain,
+        connections.presence.get(table.id, 0),
+        tuple(connection.mine),
+        connection.person if connection.mine or connection.person == table.row.owner else None,
+        connection.curtain,
     )
     text = table.texts.get(key)
     if text is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 
 from greathall.games import games, load
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
 from greathall.hall.storage import MoveRow

@@ -1,4 +1,4 @@
-"""Opens the doors: binds the address, tells it, and runs until Ctrl-C."""
+"""Opens the hall: binds the address, tells it, and runs until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def can_open_a_browser() -> bool:
     return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-class Doors(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """Says where the hall is once it really answers."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
@@ -101,14 +101,14 @@ def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    doors = Doors(config, opened)
+    server = AnnouncingServer(config, opened)
     try:
-        doors.run([listening])
+        server.run([listening])
     except KeyboardInterrupt:
         pass
     finally:
         listening.close()
-    if not doors.started:
+    if not server.started:
         raise GreathallError("the hall could not be opened: the reason stands above")
     say("The hall is closed.")
     return 0

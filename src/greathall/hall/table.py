@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic, time
 
 from greathall.games import load
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import Scene, changes, seen_by, seen_first, stage, versions_after
 from greathall.hall.sights import Sight, key_of, line_items, lines_from_text, lines_to_text
 from greathall.hall.storage import ChatRow, MoveRow, SeatRow, TableRow

@@ -12,7 +12,7 @@ import asyncio
 GATHER = 0.4
 
 
-class Listener:
+class Connection:
     """One open connection: whose it is, through whose eyes it looks, and what it has got already."""
 
     def __init__(self, table: str, person: str | None, mine: list[int], viewer: int) -> None:
@@ -29,49 +29,49 @@ class Listener:
         self.news = asyncio.Event()
 
 
-class Hub:
-    """The listeners of all tables."""
+class Connections:
+    """The connections of all tables."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[Listener]] = {}
+        self._connections: dict[str, set[Connection]] = {}
         self._gathering: set[str] = set()
         self.presence: dict[str, int] = {}
 
-    def add(self, listener: Listener) -> None:
-        self._listeners.setdefault(listener.table, set()).add(listener)
-        self._presence_changed(listener.table)
+    def add(self, connection: Connection) -> None:
+        self._connections.setdefault(connection.table, set()).add(connection)
+        self._presence_changed(connection.table)
 
-    def remove(self, listener: Listener) -> None:
-        here = self._listeners.get(listener.table, set())
-        here.discard(listener)
+    def remove(self, connection: Connection) -> None:
+        here = self._connections.get(connection.table, set())
+        here.discard(connection)
         if not here:
-            self._listeners.pop(listener.table, None)
-            self.presence.pop(listener.table, None)
+            self._connections.pop(connection.table, None)
+            self.presence.pop(connection.table, None)
         else:
-            self._presence_changed(listener.table)
+            self._presence_changed(connection.table)
 
     def anybody(self, table: str) -> bool:
-        return table in self._listeners
+        return table in self._connections
 
     def number(self) -> int:
-        return sum(len(here) for here in self._listeners.values())
+        return sum(len(here) for here in self._connections.values())
 
     def connected(self, table: str) -> list[int]:
         """The seats whose people have the page open."""
-        return sorted({seat for listener in self._listeners.get(table, set()) for seat in listener.mine})
+        return sorted({seat for connection in self._connections.get(table, set()) for seat in connection.mine})
 
     def spectators(self, table: str) -> int:
-        return sum(1 for listener in self._listeners.get(table, set()) if not listener.mine)
+        return sum(1 for connection in self._connections.get(table, set()) if not connection.mine)
 
     def tell(self, table: str, seen: int) -> None:
         """Wakes those whose view changed."""
-        for listener in self._listeners.get(table, set()):
-            if any(seen >> viewer & 1 for viewer in (listener.viewer, *listener.mine)):
-                listener.news.set()
+        for connection in self._connections.get(table, set()):
+            if any(seen >> viewer & 1 for viewer in (connection.viewer, *connection.mine)):
+                connection.news.set()
 
     def tell_all(self, table: str) -> None:
-        for listener in self._listeners.get(table, set()):
-            listener.news.set()
+        for connection in self._connections.get(table, set()):
+            connection.news.set()
 
     def _presence_changed(self, table: str) -> None:
         if table not in self._gathering:
@@ -80,6 +80,6 @@ class Hub:
 
     def _tell_presence(self, table: str) -> None:
         self._gathering.discard(table)
-        if table in self._listeners:
+        if table in self._connections:
             self.presence[table] = self.presence.get(table, 0) + 1
             self.tell_all(table)

@@ -14,15 +14,15 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.api import all_rules, game_here, game_info, listener_for, table_info
-from greathall.hall.doors import HouseHere, Player, Visitor, give_cookie, identity_of, limit
+from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
 from greathall.hall.film import film_frame, film_viewer
-from greathall.hall.house import SeatWish
 from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, choose_eyes, status
+from greathall.hall.presenting import all_rules, connection_for, game_here, game_info, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
+from greathall.hall.service import SeatWish
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.storage import Person
 from greathall.hall.table import OPEN, OVER
@@ -45,9 +45,9 @@ def emblem(slug: str, size: int) -> Markup:
 
 
 @router.get("/")
-async def lobby(house: HouseHere, known: Visitor) -> HTMLResponse:
+async def lobby(service: Service, known: Visitor) -> HTMLResponse:
     """The games, and the tables at which they are played."""
-    storage = house.storage
+    storage = service.storage
     mine = await storage.tables_of(known.id, LISTED) if known is not None else []
     waiting = await storage.tables_in("open", LISTED)
     running = await storage.tables_in("playing", LISTED)
@@ -61,7 +61,7 @@ async def lobby(house: HouseHere, known: Visitor) -> HTMLResponse:
             known,
             games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
-            mine=[table_info(house.as_shown(row), known) for row in mine if row.slug in here],
+            mine=[table_info(service.as_shown(row), known) for row in mine if row.slug in here],
             waiting=[table for table in theirs if table.phase == OPEN],
             running=[table for table in theirs if table.phase != OPEN],
         )
@@ -76,19 +76,21 @@ async def set_up(slug: str, known: Visitor) -> HTMLResponse:
 
 
 @router.post("/games/{slug}/play")
-async def quick_play(slug: str, request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def quick_play(
+    slug: str, request: Request, service: Service, person: CurrentPerson, response: Response
+) -> Response:
     """One click: me against bots, everything else as usual."""
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
     strongest = list(bots())[-1]
     wishes = [SeatWish("me"), *(SeatWish(strongest) for _ in range(number - 1))]
-    table = await house.create(person, slug, wishes, {})
+    table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
 
 @router.post("/tables")
-async def make_table(request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def make_table(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
     """The form of `set_up`."""
     limit(request, "table", person)
     form = await request.form(max_files=0, max_fields=100)
@@ -110,7 +112,7 @@ async def make_table(request: Request, house: HouseHere, person: Player, respons
         seconds = min(10.0, max(0.0, float(pace))) if pace else None
     except ValueError:
         seconds = None
-    table = await house.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
+    table = await service.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -132,13 +134,13 @@ def away_to(address: str, response: Response) -> Response:
 
 
 @router.get("/tables/{id}")
-async def table_page(id: str, request: Request, house: HouseHere, known: Visitor) -> HTMLResponse:
+async def table_page(id: str, request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The table as one may see it, complete; the WebSocket takes over from here."""
     limit(request, "look", known)
-    table = await house.table(id)
-    listener = listener_for(table, known, None)
-    choose_eyes(table, listener)
-    sight = table.sights[listener.viewer]
+    table = await service.table(id)
+    connection = connection_for(table, known, None)
+    choose_eyes(table, connection)
+    sight = table.sights[connection.viewer]
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
     return HTMLResponse(
         page(
@@ -148,16 +150,16 @@ async def table_page(id: str, request: Request, house: HouseHere, known: Visitor
             game=table.game,
             emblem=emblem(table.row.slug, 96),
             sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
-            parts={name: Markup(text) for name, text in table.fragments(listener.viewer).items()},
-            chronicle=Markup("".join(table.chronicle(listener.viewer, start))),  # escaped where it is drawn
+            parts={name: Markup(text) for name, text in table.fragments(connection.viewer).items()},
+            chronicle=Markup("".join(table.chronicle(connection.viewer, start))),  # escaped where it is drawn
             start=start,
             chat=Markup("".join(chat_items(table.chat))),  # escaped where it is drawn
             chat_lines=len(table.chat),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
-            mine=listener.mine,
-            status=status(table, house.hub, listener),
+            mine=connection.mine,
+            status=status(table, service.connections, connection),
         )
     )
 
@@ -170,12 +172,12 @@ async def film_slider(id: str, n: Annotated[int, Query()] = 0, seat: int | None 
 
 @router.get("/tables/{id}/at/{n}")
 async def film_page(
-    id: str, n: int, request: Request, house: HouseHere, known: Visitor, seat: int | None = None
+    id: str, n: int, request: Request, service: Service, known: Visitor, seat: int | None = None
 ) -> HTMLResponse:
     """A moment of the game."""
     limit(request, "look", known)
-    table = await house.table(id)
-    frame = await film_frame(house, table, known, n, seat)
+    table = await service.table(id)
+    frame = await film_frame(service, table, known, n, seat)
     viewer = film_viewer(table, known, seat)
     sight = table.sights[viewer]
     start = max(0, frame.start - LINES_AT_FIRST)
@@ -209,9 +211,9 @@ async def board_sheet(slug: str) -> Response:
 
 
 @router.get("/join/{token}")
-async def invitation(token: str, house: HouseHere, known: Visitor) -> Response:
+async def invitation(token: str, service: Service, known: Visitor) -> Response:
     """What a friend's link leads to."""
-    table, seat = await house.invited(token)
+    table, seat = await service.invited(token)
     if table.seats_of(known.id if known else None) or table.seats[seat].kind != "open":
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
@@ -227,14 +229,14 @@ async def invitation(token: str, house: HouseHere, known: Visitor) -> Response:
 
 @router.post("/join/{token}")
 async def accept_invitation(
-    token: str, request: Request, house: HouseHere, person: Player, response: Response
+    token: str, request: Request, service: Service, person: CurrentPerson, response: Response
 ) -> Response:
     """The form on that page."""
     limit(request, "table", person)
     form = await request.form(max_files=0, max_fields=10)
     if word(form, "nickname").strip() and word(form, "nickname").strip() != person.nickname:
         await identity_of(request).rename(person, word(form, "nickname"))
-    table = await house.join(token, person)
+    table = await service.join(token, person)
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -272,7 +274,7 @@ async def me_form(request: Request, known: Visitor) -> Response:
 
 
 @router.post("/records")
-async def open_record(request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def open_record(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
     """Opens a record from a file."""
     limit(request, "upload", person)
     form = await request.form(max_files=1, max_fields=5, max_part_size=MOST_RECORD)
@@ -285,7 +287,7 @@ async def open_record(request: Request, house: HouseHere, person: Player, respon
     except UnicodeDecodeError:
         raise Refusal(422, "this file is not a record: it is not text") from None
     seat = word(form, "seat")
-    table = await house.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
+    table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
     return away_to(f"/tables/{table.id}", response)
 
 

@@ -1,21 +1,21 @@
-"""What every route needs: the house, who is asking, and whether that is too often."""
+"""What every route needs: the service, who is asking, and whether that is too often."""
 
 from __future__ import annotations
 
 import secrets
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Query, Request, Response
 
-from greathall.hall.guards import Limits
-from greathall.hall.house import House
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
+from greathall.hall.rate_limits import Limits
+from greathall.hall.service import TableService
 from greathall.hall.storage import Person
 
 
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def service_of(request: Request) -> TableService:
+    service: TableService = request.app.state.service
+    return service
 
 
 def identity_of(request: Request) -> Identity:
@@ -58,6 +58,8 @@ def limit(request: Request, kind: str, person: Person | None) -> None:
     limits.take(kind, person.id if person is not None else address)
 
 
-HouseHere = Annotated[House, Depends(house_of)]
+Service = Annotated[TableService, Depends(service_of)]
 Visitor = Annotated[Person | None, Depends(visitor)]
-Player = Annotated[Person, Depends(player)]
+CurrentPerson = Annotated[Person, Depends(player)]
+# Through whose eyes: a seat, or -1 for the spectators'.
+SeatQuery = Annotated[int | None, Query(ge=-1, le=100)]

@@ -7,22 +7,22 @@ import logging
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import PLAYING, Table
 from greathall.kernel import GreathallError, State
 
 if TYPE_CHECKING:
-    from greathall.hall.house import House
+    from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")
 
 
-class Keeper:
+class BotRunner:
     """Wakes up when something happened at a table, and lets its bots answer until a person is asked."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, service: TableService) -> None:
+        self.service = service
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
@@ -52,7 +52,7 @@ class Keeper:
         """The first seat that a bot has to answer for, while somebody is there to see it."""
         if table.phase != PLAYING or table.state is None or table.state.over:
             return None
-        if not self.house.hub.anybody(table.id) and not table.people_beside(None):
+        if not self.service.connections.anybody(table.id) and not table.people_beside(None):
             return None
         for seat in table.state.to_act:
             if table.bot_for(seat):
@@ -65,7 +65,7 @@ class Keeper:
             seat = self._asked(table)
             if table.queue and (seat is None or seat not in asked_in_secret(table.running)):
                 await asyncio.sleep(max(0.0, table.due - monotonic()))
-                await self.house.show_next(table)
+                await self.service.show_next(table)
                 continue
             if seat is None:
                 return
@@ -73,7 +73,7 @@ class Keeper:
             try:
                 move = await self._choose(table, state, seat)
                 if move is not None:
-                    await self.house.play_bot(table, state, seat, move)
+                    await self.service.play_bot(table, state, seat, move)
                 failures = 0
             except Refusal as error:
                 failures += 1
@@ -108,7 +108,7 @@ class Keeper:
 
     async def _think(self, state: State, seat: int, bot: str) -> int:
         try:
-            return await self.house.workers.move(state, seat, bot)
+            return await self.service.workers.move(state, seat, bot)
         except GreathallError as error:
             # A bot that cannot think must not stop the game: it plays the first move it has.
             log.error("a bot could not choose: %s", error)

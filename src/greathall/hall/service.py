@@ -17,11 +17,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.hub import Hub
+from greathall.hall.bot_runner import BotRunner
+from greathall.hall.connections import Connections
 from greathall.hall.identity import clean_name, some_names
-from greathall.hall.keeper import Keeper
 from greathall.hall.recording import Layout, lay_out, safe_options
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import Refusal
 from greathall.hall.settings import Settings
 from greathall.hall.storage import ChatRow, Person, SeatRow, Storage, TableRow
 from greathall.hall.table import (
@@ -51,15 +51,15 @@ class SeatWish:
         self.name = name
 
 
-class House:
-    """The hall behind its doors."""
+class TableService:
+    """The hall behind its routes."""
 
     def __init__(self, settings: Settings, storage: Storage, workers: Workers) -> None:
         self.settings = settings
         self.storage = storage
         self.workers = workers
-        self.hub = Hub()
-        self.keeper = Keeper(self)
+        self.connections = Connections()
+        self.bot_runner = BotRunner(self)
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -121,7 +121,7 @@ class House:
             await self.storage.add_table(beginning.row, [beginning.first], [(0, beginning.position)])
             table.open_with(beginning)
         self._tables[id] = table
-        self.keeper.wake(table)
+        self.bot_runner.wake(table)
         return table
 
     def _seat(self, wish: SeatWish, person: Person, some_name: str) -> SeatRow:
@@ -150,7 +150,7 @@ class House:
             if id not in self._tables:
                 self._tables[id] = await self._open(id)
             table = self._tables[id]
-        self.keeper.wake(table)
+        self.bot_runner.wake(table)
         return table
 
     async def _open(self, id: str) -> Table:
@@ -171,10 +171,10 @@ class House:
         """Tables nobody looks at leave memory."""
         for id, table in list(self._tables.items()):
             if (
-                not self.hub.anybody(id)
+                not self.connections.anybody(id)
                 and now - max(table.last_change, table.row.touched) > self.settings.forget_after
             ):
-                self.keeper.stop(id)
+                self.bot_runner.stop(id)
                 del self._tables[id]
 
     # ------------------------------------------------------------------ seats
@@ -240,9 +240,9 @@ class House:
             beginning = self._begin(table, seats)
             await self.storage.begin_table(beginning.row, [beginning.first], [(0, beginning.position)])
             table.open_with(beginning)
-            self.keeper.wake(table)
+            self.bot_runner.wake(table)
         table.serial += 1
-        self.hub.tell_all(table.id)
+        self.connections.tell_all(table.id)
 
     def seat_for(self, table: Table, person: Person | None, seat: int | None) -> int:
         """The seat somebody acts for; people who share a screen say which."""
@@ -278,8 +278,8 @@ class House:
             if table.undo is not None and away:
                 table.undo.waiting.discard(person.id)
             table.serial += 1
-        self.hub.tell_all(id)
-        self.keeper.wake(table)
+        self.connections.tell_all(id)
+        self.bot_runner.wake(table)
 
     # ------------------------------------------------------------------ playing
 
@@ -302,7 +302,7 @@ class House:
             if not sight.asked_since <= version <= sight.version:
                 raise Refusal(409, "the table has changed since your page was drawn: look again", stale=True)
             await self._commit(table, state, seat, move, move_id)
-        self.keeper.wake(table)
+        self.bot_runner.wake(table)
         return table, seat
 
     async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
@@ -338,10 +338,10 @@ class House:
     def _tell(self, table: Table, changed: int, everybody: bool) -> None:
         if everybody:
             table.serial += 1
-            self.hub.tell_all(table.id)
+            self.connections.tell_all(table.id)
         else:
             # Only those whose view changed are told: a message to the others would count hidden moves.
-            self.hub.tell(table.id, changed)
+            self.connections.tell(table.id, changed)
 
     async def show_next(self, table: Table) -> None:
         """The waiting is over: shows how it goes on."""
@@ -405,8 +405,8 @@ class House:
                 table.undo = UndoRequest(seat, number, others)
                 table.serial += 1
                 done = False
-        self.hub.tell_all(id)
-        self.keeper.wake(table)
+        self.connections.tell_all(id)
+        self.bot_runner.wake(table)
         return done
 
     async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
@@ -424,8 +424,8 @@ class House:
                 request.waiting.discard(person.id)
                 if not request.waiting:
                     await self._rewind(table, request.seat, request.number, ", with everybody's consent")
-        self.hub.tell_all(id)
-        self.keeper.wake(table)
+        self.connections.tell_all(id)
+        self.bot_runner.wake(table)
 
     async def _rewind(self, table: Table, seat: int, number: int, how: str) -> None:
         state = await self.state_at(table, number - 1)
@@ -460,7 +460,7 @@ class House:
             mine = table.seats_of(person.id)
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
             await self._add_chat(table, ChatRow("person", name, words, time()))
-        self.hub.tell_all(id)
+        self.connections.tell_all(id)
 
     async def _note(self, table: Table, text: str) -> None:
         with suppress(Refusal):
@@ -515,6 +515,6 @@ class House:
         return await self.table(id)
 
     async def close(self) -> None:
-        await self.keeper.close()
+        await self.bot_runner.close()
         self.workers.close()
         await self.storage.close()
