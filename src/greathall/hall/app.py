@@ -21,7 +21,7 @@ from greathall.hall.identity import Identity
 from greathall.hall.middleware import GuardMiddleware
 from greathall.hall.rate_limits import Limits
 from greathall.hall.refusals import Refusal
-from greathall.hall.routers import film, games, pages, people, playing, tables, websocket
+from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
@@ -98,7 +98,7 @@ def _answer(request: Request, status: int, reason: str, rule: str = "") -> Respo
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return _answer(request, error.status, error.reason, error.rule)
+    return _answer(request, status_of(error), error.reason, error.rule)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ A viewer's film has a frame for every change of that viewer's view and no other,
 from __future__ import annotations
 
 from greathall.hall.messages import eyes_of
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotHere, NotNow, NotYours
 from greathall.hall.schemas import Frame
 from greathall.hall.service import TableService
 from greathall.hall.sights import draw_fragments, line_items, lines_from_text
@@ -22,24 +22,24 @@ def film_viewer(table: Table, person: Person | None, seat: int | None) -> int:
     if seat == -1:
         return table.spectator
     if not 0 <= seat < table.spectator:
-        raise Refusal(404, "there is no such seat at this table")
+        raise NotHere("there is no such seat at this table")
     # People who share a screen would see each other's hands: their own films wait for the end too.
     if table.phase != OVER and mine != [seat]:
-        raise Refusal(403, "through the eyes of others one can look when the game is over")
+        raise NotYours("through the eyes of others one can look when the game is over")
     return seat
 
 
 async def film_frame(service: TableService, table: Table, person: Person | None, n: int, seat: int | None) -> Frame:
     """Frame `n` of a film; 0 is the beginning."""
     if table.phase == OPEN:
-        raise Refusal(409, "the game has not begun: some seats are still open")
+        raise NotNow("the game has not begun: some seats are still open")
     viewer = film_viewer(table, person, seat)
     sight = table.sights[viewer]
     frames = list(sight.frames)
     if not frames:
-        raise Refusal(409, "the film begins when somebody has played")
+        raise NotNow("the film begins when somebody has played")
     if not 0 <= n < len(frames):
-        raise Refusal(404, f"this film has the moments 0 to {len(frames) - 1}")
+        raise NotHere(f"this film has the moments 0 to {len(frames) - 1}")
     number = frames[n]
     state = await service.state_at(table, number)
     # What was told since the frame before came with moves that have no frame of their own in this film.

@@ -7,7 +7,7 @@ from greathall.hall.connections import Connection
 from greathall.hall.film import film_viewer
 from greathall.hall.messages import eyes_of
 from greathall.hall.recording import is_path
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotHere, NotYours
 from greathall.hall.schemas import (
     GameInfo,
     OptionInfo,
@@ -22,7 +22,7 @@ from greathall.kernel import Game, commitment
 
 def game_here(slug: str) -> Game:
     if slug not in games():
-        raise Refusal(404, "there is no such game")
+        raise NotHere("there is no such game")
     return load(slug)
 
 
@@ -92,6 +92,6 @@ def connection_for(table: Table, person: Person | None, seat: int | None) -> Con
     viewer = eyes_of(table, mine)
     if seat is not None:
         if seat >= 0 and seat not in mine:
-            raise Refusal(403, "that is not your seat")
+            raise NotYours("that is not your seat")
         viewer = seat if seat >= 0 else table.spectator
     return Connection(table.id, person.id if person is not None else None, mine, viewer)

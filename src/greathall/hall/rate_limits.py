@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import ClassVar
 
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import TooOften
 
 
 class Limits:
@@ -35,7 +35,7 @@ class Limits:
         level, since = self._buckets.get((kind, who), (most * self.scale, now))
         level = min(most * self.scale, level + (now - since) * refill * self.scale)
         if level < 1:
-            raise Refusal(429, "that was too often: wait a little")
+            raise TooOften("that was too often: wait a little")
         if len(self._buckets) > 20_000:
             self._buckets.clear()
         self._buckets[kind, who] = (level - 1, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 
 from greathall.games import games, load
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
 from greathall.hall.storage import MoveRow
@@ -46,7 +46,7 @@ def safe_options(game: Game, given: dict[str, OptionValue]) -> dict[str, OptionV
     settled = game.check_options(given)
     for option in game.options:
         if is_path(game, option.name) and settled[option.name] != option.default:
-            raise Refusal(422, f"option {option.name} names a file: it can be used in the terminal, not in the hall")
+            raise NotUnderstood(f"option {option.name} names a file: it can be used in the terminal, not in the hall")
     return settled
 
 
@@ -95,7 +95,7 @@ def record_text(table: Table) -> str:
     """The record of a finished table: with its seed everybody can check the shuffle."""
     state = table.running
     if table.phase != OVER:
-        raise Refusal(409, "the record holds the seed and all hidden moves: it can be had when the game is over")
+        raise NotNow("the record holds the seed and all hidden moves: it can be had when the game is over")
     players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
     row = table.row
     record: Record = record_of(table.game, len(row.seats), row.seed, row.options, players)

@@ -21,7 +21,7 @@ from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
 from greathall.hall.identity import clean_name, some_names
 from greathall.hall.recording import Layout, lay_out, safe_options
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Refusal
 from greathall.hall.settings import Settings
 from greathall.hall.storage import ChatRow, Person, SeatRow, Storage, TableRow
 from greathall.hall.table import (
@@ -84,13 +84,13 @@ class TableService:
     ) -> Table:
         """A new table; it begins at once unless a seat is open. No request can choose the seed."""
         if slug not in games():
-            raise Refusal(422, f"there is no game '{slug[:40]}'")
+            raise NotUnderstood(f"there is no game '{slug[:40]}'")
         game = load(slug)
         try:
             game.check_seats(len(wishes) or -1)
             settled = safe_options(game, options)
         except BadOptions as error:
-            raise Refusal(422, str(error)) from None
+            raise NotUnderstood(str(error)) from None
         seed = secrets.randbits(128) if seed is None else seed
         names = iter(some_names(len(wishes), secrets.randbits(32), {wish.name for wish in wishes} | {person.nickname}))
         seats = [self._seat(wish, person, next(names)) for wish in wishes]
@@ -133,13 +133,13 @@ class TableService:
             return SeatRow("open", token=secrets.token_urlsafe(24))
         if wish.kind in bots():
             return SeatRow("bot", None, some_name, wish.kind)
-        raise Refusal(422, f"a seat is 'me', 'friend', 'open' or a bot ({', '.join(bots())}), not '{wish.kind[:40]}'")
+        raise NotUnderstood(f"a seat is 'me', 'friend', 'open' or a bot ({', '.join(bots())}), not '{wish.kind[:40]}'")
 
     def _begin(self, table: Table, seats: list[SeatRow]) -> Beginning:
         try:
             return table.begin(seats)
         except BadOptions as error:
-            raise Refusal(422, str(error)) from None
+            raise NotUnderstood(str(error)) from None
 
     async def table(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
@@ -156,7 +156,7 @@ class TableService:
     async def _open(self, id: str) -> Table:
         row = await self.storage.table(id) if len(id) <= 32 else None
         if row is None or row.slug not in games():
-            raise Refusal(404, "there is no such table in this hall")
+            raise NotHere("there is no such table in this hall")
         table = Table(row, await self.storage.chat_of(id), self.settings.reaction)
         if row.phase != OPEN:
             entries = await self.storage.log(id)
@@ -164,7 +164,7 @@ class TableService:
             try:
                 table.restore(entries, number, position_from(table.game, text, row.version))
             except GreathallError as error:
-                raise Refusal(409, f"this table cannot be opened: {error}") from None
+                raise NotNow(f"this table cannot be opened: {error}") from None
         return table
 
     def forget_idle(self, now: float) -> None:
@@ -182,7 +182,7 @@ class TableService:
     async def invited(self, token: str) -> tuple[Table, int]:
         found = await self.storage.seat_of_token(token) if 0 < len(token) <= 64 else None
         if found is None:
-            raise Refusal(404, "this invitation is not, or no longer, good")
+            raise NotHere("this invitation is not, or no longer, good")
         return await self.table(found[0]), found[1]
 
     async def join(self, token: str, person: Person) -> Table:
@@ -193,7 +193,7 @@ class TableService:
             if sitting.person == person.id:
                 return table
             if sitting.kind != "open" or table.phase != OPEN:
-                raise Refusal(409, "somebody else has taken this seat; you can watch")
+                raise NotNow("somebody else has taken this seat; you can watch")
             taken = SeatRow("person", person.id, self._free_name(table, person.nickname), token=token)
             await self._seat_people(table, {seat: taken})
         return table
@@ -206,7 +206,7 @@ class TableService:
         for seat in table.seats:
             if seat.kind == "open" and seat.token is not None and table.row.listed:
                 return await self.join(seat.token, person)
-        raise Refusal(409, "no seat is open at this table; you can watch")
+        raise NotNow("no seat is open at this table; you can watch")
 
     def _free_name(self, table: Table, name: str) -> str:
         taken = {seat.name for seat in table.seats}
@@ -219,11 +219,11 @@ class TableService:
         table = await self.table(id)
         async with self.lock(id):
             if table.row.owner != person.id:
-                raise Refusal(403, "only who made this table can start it")
+                raise NotYours("only who made this table can start it")
             if table.phase != OPEN:
-                raise Refusal(409, "the game has begun already")
+                raise NotNow("the game has begun already")
             if bot not in bots():
-                raise Refusal(422, f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
+                raise NotUnderstood(f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
             names = iter(some_names(len(table.seats), secrets.randbits(32), set(table.names)))
             free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
             await self._seat_people(table, {number: SeatRow("bot", None, next(names), bot) for number in free})
@@ -248,23 +248,23 @@ class TableService:
         """The seat somebody acts for; people who share a screen say which."""
         mine = table.seats_of(person.id if person else None)
         if not mine:
-            raise Refusal(403, "you have no seat at this table: you are watching")
+            raise NotYours("you have no seat at this table: you are watching")
         if seat is None:
             asked = [number for number in mine if number in table.to_act]
             return asked[0] if len(mine) > 1 and asked else mine[0]
         if seat not in mine:
-            raise Refusal(403, "that is not your seat")
+            raise NotYours("that is not your seat")
         return seat
 
     async def set_away(self, id: str, person: Person, away: bool, bot: str = STAND_IN) -> None:
         """Leaves the table to a bot, or takes the seat back."""
         if bot not in bots():
-            raise Refusal(422, f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
+            raise NotUnderstood(f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
         table = await self.table(id)
         async with self.lock(id):
             mine = table.seats_of(person.id)
             if not mine:
-                raise Refusal(403, "you have no seat at this table: you are watching")
+                raise NotYours("you have no seat at this table: you are watching")
             if table.phase == OPEN and away:
                 # Before the game a guest who leaves gives the seat back.
                 await self._seat_people(
@@ -296,11 +296,11 @@ class TableService:
             state = table.running
             if table.queue:
                 # The very words of somebody who is not asked: whether anybody is must not show.
-                raise Refusal(409, "it is not your turn to decide", table.game.turn_rule, stale=True)
+                raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
             if table.bot_for(seat):
-                raise Refusal(409, "a bot is playing for you: come back to your seat first", stale=True)
+                raise NotNow("a bot is playing for you: come back to your seat first", stale=True)
             if not sight.asked_since <= version <= sight.version:
-                raise Refusal(409, "the table has changed since your page was drawn: look again", stale=True)
+                raise NotNow("the table has changed since your page was drawn: look again", stale=True)
             await self._commit(table, state, seat, move, move_id)
         self.bot_runner.wake(table)
         return table, seat
@@ -318,7 +318,7 @@ class TableService:
             step = table.ahead(seat, move)
         except IllegalMove:
             reason = state.imagine(seat, Dice(0)).why_not(seat, move)
-            raise Refusal(409, reason.text, reason.rule, stale=True) from None
+            raise NotNow(reason.text, reason.rule, stale=True) from None
         phase = table.phase
         asking = table.undo is not None
         progress, row = table.note(step, move_id)
@@ -328,10 +328,10 @@ class TableService:
         except IntegrityError:
             # Another process has played at this table: what is here is out of date.
             self._tables.pop(table.id, None)
-            raise Refusal(409, "the table has changed since your page was drawn: look again", stale=True) from None
+            raise NotNow("the table has changed since your page was drawn: look again", stale=True) from None
         except SQLAlchemyError as error:
             log.error("a move could not be stored: %s", type(error).__name__)
-            raise Refusal(503, "the hall cannot write to its disk: the move was not played") from None
+            raise NotWritten("the hall cannot write to its disk: the move was not played") from None
         changed = table.accept(step, progress, row)
         self._tell(table, changed, phase != table.phase or asking)
 
@@ -364,7 +364,7 @@ class TableService:
             return [("", Reason("it is not your turn to decide", game.turn_rule))]
         if move is not None:
             if not 0 <= move < len(game.vocabulary):
-                raise Refusal(422, f"there is no move number {move}")
+                raise NotUnderstood(f"there is no move number {move}")
             return [(game.vocabulary.words(move), likeness.why_not(seat, move))]
         legal = set(likeness.moves(seat))
         found: list[tuple[str, Reason]] = []
@@ -388,12 +388,12 @@ class TableService:
         async with self.lock(id):
             seat = self.seat_for(table, person, seat)
             if table.queue:
-                raise Refusal(409, "somebody could still react to the last card: wait a moment")
+                raise NotNow("somebody could still react to the last card: wait a moment")
             if table.running.over:
-                raise Refusal(409, "the game is over and its seed is shown: nothing can be taken back")
+                raise NotNow("the game is over and its seed is shown: nothing can be taken back")
             number = table.last_decision(seat)
             if number == 0:
-                raise Refusal(409, "you have made no move yet")
+                raise NotNow("you have made no move yet")
             others = table.people_beside(person.id)
             if not others or table.may_undo_alone(seat):
                 alone = table.may_undo_alone(seat)
@@ -401,7 +401,7 @@ class TableService:
                 done = True
             else:
                 if table.undo is not None:
-                    raise Refusal(409, "somebody is already asking to take back a move")
+                    raise NotNow("somebody is already asking to take back a move")
                 table.undo = UndoRequest(seat, number, others)
                 table.serial += 1
                 done = False
@@ -415,7 +415,7 @@ class TableService:
         async with self.lock(id):
             request = table.undo
             if request is None or person.id not in request.waiting:
-                raise Refusal(409, "nobody is asking you to agree to anything now")
+                raise NotNow("nobody is asking you to agree to anything now")
             table.serial += 1
             if not agree:
                 table.undo = None
@@ -455,7 +455,7 @@ class TableService:
         table = await self.table(id)
         words = " ".join(text.split())[:MOST_CHAT]
         if not words:
-            raise Refusal(422, "say something")
+            raise NotUnderstood("say something")
         async with self.lock(id):
             mine = table.seats_of(person.id)
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
@@ -468,7 +468,7 @@ class TableService:
 
     async def _add_chat(self, table: Table, row: ChatRow) -> None:
         if len(table.chat) >= MOST_CHAT_LINES:
-            raise Refusal(409, "this table has talked enough: the book is full")
+            raise NotNow("this table has talked enough: the book is full")
         await self.storage.add_chat(table.id, len(table.chat), row)
         table.chat.append(row)
 
@@ -479,7 +479,7 @@ class TableService:
         try:
             layout: Layout = await self.workers.run(lay_out, text, self.settings.snapshot_every)
         except GreathallError as error:
-            raise Refusal(422, str(error)) from None
+            raise NotUnderstood(str(error)) from None
         seats: list[SeatRow] = []
         for number, name in enumerate(layout.players[: len(layout.versions) - 1]):
             shown = "Player"
@@ -491,7 +491,7 @@ class TableService:
                 kind = name.rpartition("(")[2].rstrip(")")
                 seats.append(SeatRow("bot", None, shown, kind if kind in bots() else "greedy"))
         if len(seats) != len(layout.versions) - 1 or not 0 <= seat < len(seats):
-            raise Refusal(422, f"this record has {len(layout.versions) - 1} seats; name one of them")
+            raise NotUnderstood(f"this record has {len(layout.versions) - 1} seats; name one of them")
         now = time()
         id = secrets.token_urlsafe(9)
         phase = OVER if layout.over else PLAYING

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic, time
 
 from greathall.games import load
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, changes, seen_by, seen_first, stage, versions_after
 from greathall.hall.sights import Sight, key_of, line_items, lines_from_text, lines_to_text
 from greathall.hall.storage import ChatRow, MoveRow, SeatRow, TableRow
@@ -133,7 +133,7 @@ class Table:
     @property
     def running(self) -> State:
         if self.state is None:
-            raise Refusal(409, "the game has not begun: some seats are still open")
+            raise NotNow("the game has not begun: some seats are still open")
         return self.state
 
     # ------------------------------------------------------------------ beginning and coming back

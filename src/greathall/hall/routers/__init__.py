@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Refusal, TooOften
 from greathall.hall.schemas import Problem
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -18,6 +19,20 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too often."},
     503: {"model": Problem, "description": "The hall cannot write to its disk."},
 }
+
+STATUSES: dict[type[Refusal], int] = {
+    NotYours: 403,
+    NotHere: 404,
+    NotNow: 409,
+    NotUnderstood: 422,
+    TooOften: 429,
+    NotWritten: 503,
+}
+
+
+def status_of(refusal: Refusal) -> int:
+    """What HTTP calls a refusal."""
+    return STATUSES[type(refusal)]
 
 
 def api_router() -> APIRouter:

@@ -9,7 +9,7 @@ from fastapi import Query
 from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.presenting import all_rules, game_here, game_info
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     GameInfo,
@@ -47,7 +47,7 @@ async def one_rule(slug: str, rule: str) -> RuleInfo:
     for found in all_rules(game_here(slug)):
         if found.id == rule:
             return found
-    raise Refusal(404, "there is no such rule")
+    raise NotHere("there is no such rule")
 
 
 @router.get("/bots", tags=["games"])

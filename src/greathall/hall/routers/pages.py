@@ -21,7 +21,8 @@ from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, choose_eyes, status
 from greathall.hall.presenting import all_rules, connection_for, game_here, game_info, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotUnderstood, Refusal
+from greathall.hall.routers import status_of
 from greathall.hall.service import SeatWish
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.storage import Person
@@ -268,7 +269,7 @@ async def me_form(request: Request, known: Visitor) -> Response:
             await identity.rename(known, word(form, "nickname"))
     except Refusal as refusal:
         fresh = await identity.person(request.cookies.get(COOKIE))
-        return HTMLResponse(page("me.html", fresh, said=refusal.reason), refusal.status)
+        return HTMLResponse(page("me.html", fresh, said=refusal.reason), status_of(refusal))
     give_cookie(request, response, known)
     return response
 
@@ -281,11 +282,11 @@ async def open_record(request: Request, service: Service, person: CurrentPerson,
     upload = form.get("file")
     data = await upload.read(MOST_RECORD + 1) if isinstance(upload, UploadFile) else b""
     if not data or len(data) > MOST_RECORD:
-        raise Refusal(422, "choose the file of a record, as 'save' and 'export' write it")
+        raise NotUnderstood("choose the file of a record, as 'save' and 'export' write it")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise Refusal(422, "this file is not a record: it is not text") from None
+        raise NotUnderstood("this file is not a record: it is not text") from None
     seat = word(form, "seat")
     table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
     return away_to(f"/tables/{table.id}", response)

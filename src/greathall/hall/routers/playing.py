@@ -11,7 +11,7 @@ from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visit
 from greathall.hall.messages import status, update
 from greathall.hall.presenting import connection_for
 from greathall.hall.refusals import Refusal
-from greathall.hall.routers import api_router
+from greathall.hall.routers import api_router, status_of
 from greathall.hall.schemas import (
     Consent,
     Done,
@@ -72,7 +72,7 @@ async def _refuse_with_state(
     table = await service.table(id)
     connection = connection_for(table, known, service.seat_for(table, known, seat))
     state = update(table, service.connections, connection)
-    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": state}, refusal.status)
+    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": state}, status_of(refusal))
 
 
 @router.get("/tables/{id}/why", tags=["playing"])
