@@ -75,9 +75,8 @@ class Hall:
         """As if the hall had been closed and opened: every table comes back from the database."""
 
         async def forget() -> None:
-            for id in list(self.service._tables):
-                self.service.bot_runner.stop(id)
-            self.service._tables.clear()
+            for table in list(self.service.registry._tables.values()):
+                self.service._put_away(table)
 
         self.do(forget())
 

@@ -224,7 +224,7 @@ def test_a_move_the_disk_refuses_was_not_played(hall: Hall, monkeypatch: pytest.
         raise OperationalError("insert", {}, Exception("disk full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(hall.service.storage, "add_move", full)
+        patch.setattr(hall.service.storage, "write", full)
         refusal = ann.move(id, state["view"]["offers"][0]["move"], state["version"], status=503)
         assert "not played" in refusal["reason"]
     assert table.running.dump() == dump
@@ -242,9 +242,9 @@ def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> Non
     moves = [offer["move"] for offer in state["view"]["offers"]]
     ann.move(id, moves[0], state["version"], seat=seat)
     # As another process would still have it in memory.
-    late = Table(replace(table.row, moves=0, versions=[1] * 3), [])
-    late.restore(table.log[:1], 0, before)
-    hall.service._tables[id] = late
+    late = Table(table.terms, table.seats)
+    late.restore(replace(table.now.progress, moves=0, versions=[1] * 3), table.log[:1], 0, before)
+    hall.service.registry.add(late)
     refusal = ann.move(id, moves[0], state["version"], status=409, seat=seat)
     assert "changed" in refusal["reason"]
     assert refusal["state"]["version"] == 2

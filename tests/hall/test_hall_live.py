@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from greathall.hall import Settings
+from greathall.hall.table import EVERYBODY
 from tests.hall.guests import Hall, running_hall
 from tests.hall.test_hall_playing import asked, two_people
 
@@ -116,14 +117,14 @@ def test_a_slow_page_misses_states_and_gets_the_latest(hall: Hall) -> None:
     with ann.listening(id) as stream:
         stream.until("update")
         table = hall.table(id)
-        connection = next(iter(hall.service.connections._connections[id]))
+        connection = next(iter(table.audience.here))
         ann.play_on(id, 1)
 
         async def many() -> int:
             """Without giving the sender a turn: several changes at once."""
             for _ in range(50):
                 table.sights[connection.viewer].version += 1
-                hall.service.connections.tell_all(id)
+                table.audience.wake(EVERYBODY)
             return table.sights[connection.viewer].version
 
         latest = hall.do(many())

@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.service import SeatWish
+from greathall.hall.database import snapshots
+from greathall.hall.seating import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
-from greathall.hall.storage import snapshots
 from greathall.hall.table import position_text
 from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
@@ -37,7 +37,7 @@ def test_all_that_is_sent_in_a_whole_game_could_come_from_any_position_that_look
         chronicles: list[list[str]] = [[] for _ in streams]
         latest: list[dict[str, Any]] = [{} for _ in streams]
         table = hall.table(id)
-        whole = rules.new(seats, table.row.seed, table.row.options, listen=True)
+        whole = rules.new(seats, table.terms.seed, table.terms.options, listen=True)
         dice = Dice(7)
         for number in range(10_000):
             check_streams(hall, id, streams, chronicles, latest, whole, number)
@@ -81,7 +81,7 @@ def check_streams(
         told = whole.imagine(sight.seat, Dice(number)).told(sight.seat)
         assert chronicles[viewer] == line_items(told, table.names, 0)
         for text in stream.texts:
-            assert str(table.row.seed) not in text or table.running.over
+            assert str(table.terms.seed) not in text or table.running.over
         stream.texts.clear()
 
 
@@ -126,7 +126,7 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
     hands = {seat: ["farmer", "farmer", "noble", "guard" if seat in guards else "worker"] for seat in (1, 2)}
     state = with_cards(table.running, {0: ["king", "noble", "noble", "worker"], 3: ["merchant"] * 4} | hands)
     state.chronicle = []
-    table.restore(table.log, 0, state)
+    table.restore(table.now.progress, table.log, 0, state)
     hall.do(keep_beginning(hall, id, position_text(state)))
     vocabulary = table.game.vocabulary
     with dan.listening(id) as his, cid.listening(id) as hers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import greathall
-from greathall.hall.service import SeatWish
+from greathall.hall.seating import SeatWish
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall
 
@@ -128,7 +128,7 @@ def test_bots_always_agree(hall: Hall) -> None:
     id = seeded(hall, ann, "me", "greedy", "random")
     ann.play_on(id, 4)
     ann.wait_for_turn(id)
-    own = hall.table(id).last_decision(0)
+    own = hall.table(id).now.last_decision(0)
     assert ann.post(f"/api/tables/{id}/undo")["done"]
     assert len(hall.table(id).log) == own
     assert ann.state(id)["status"]["your_turn"]

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from time import time
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -87,7 +86,7 @@ async def _tidy(service: TableService) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(KeyError):
-            service.forget_idle(time())
+            service.forget_idle()
 
 
 def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request, Response
 
+from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
 from greathall.hall.rate_limits import Limits
 from greathall.hall.service import TableService
-from greathall.hall.storage import Person
 
 
 def service_of(request: Request) -> TableService:
@@ -28,7 +28,9 @@ async def visitor(request: Request) -> Person | None:
     return await identity_of(request).person(request.cookies.get(COOKIE))
 
 
-async def player(request: Request, response: Response, known: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def current_person(
+    request: Request, response: Response, known: Annotated[Person | None, Depends(visitor)]
+) -> Person:
     """Whoever the cookie says; a newcomer gets a name and a cookie at once."""
     if known is not None:
         return known
@@ -60,6 +62,6 @@ def limit(request: Request, kind: str, person: Person | None) -> None:
 
 Service = Annotated[TableService, Depends(service_of)]
 Visitor = Annotated[Person | None, Depends(visitor)]
-CurrentPerson = Annotated[Person, Depends(player)]
+CurrentPerson = Annotated[Person, Depends(current_person)]
 # Through whose eyes: a seat, or -1 for the spectators'.
 SeatQuery = Annotated[int | None, Query(ge=-1, le=100)]

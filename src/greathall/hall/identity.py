@@ -11,8 +11,9 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from greathall.hall.entities import Person
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
-from greathall.hall.storage import Person, Storage
+from greathall.hall.storage import Storage
 from greathall.kernel import Dice
 
 COOKIE = "greathall"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from greathall.games import games, load
-from greathall.hall.connections import Connection
-from greathall.hall.film import film_viewer
-from greathall.hall.messages import eyes_of
+from greathall.hall.entities import OVER, Person, Summary
 from greathall.hall.recording import is_path
-from greathall.hall.refusals import NotHere, NotYours
+from greathall.hall.refusals import NotHere
 from greathall.hall.schemas import (
     GameInfo,
     OptionInfo,
@@ -15,8 +13,6 @@ from greathall.hall.schemas import (
     TableInfo,
     seat_infos,
 )
-from greathall.hall.storage import Person, TableRow
-from greathall.hall.table import OVER, Table
 from greathall.kernel import Game, commitment
 
 
@@ -62,36 +58,22 @@ def all_rules(game: Game) -> list[RuleInfo]:
     return rules + rulings
 
 
-def table_info(row: TableRow, person: Person | None) -> TableInfo:
+def table_info(summary: Summary, person: Person | None) -> TableInfo:
+    """A table as somebody may know it: whose eyes look makes no difference to it, but who has which seat."""
+    terms = summary.terms
     who = person.id if person is not None else None
+    owner = who is not None and who == terms.owner
+    phase = summary.progress.phase
     return TableInfo(
-        id=row.id,
-        game=row.slug,
-        title=load(row.slug).title,
-        version=row.version,
-        phase=row.phase,
-        options=row.options,
-        seats=seat_infos(row, who),
-        owner=who is not None and who == row.owner,
-        commitment=commitment(row.seed),
-        seed=str(row.seed) if row.phase == OVER else "",
-        page=f"/tables/{row.id}",
+        id=terms.id,
+        game=terms.slug,
+        title=load(terms.slug).title,
+        version=summary.progress.version,
+        phase=phase,
+        options=terms.options,
+        seats=seat_infos(summary.seats, who, owner),
+        owner=owner,
+        commitment=commitment(terms.seed),
+        seed=str(terms.seed) if phase == OVER else "",
+        page=f"/tables/{terms.id}",
     )
-
-
-def reading_eyes(table: Table, person: Person | None, seat: int | None) -> int:
-    """Whose chronicle one may read: that of a seat of one's own, the spectators', and after the game anybody's."""
-    if seat is not None and seat in table.seats_of(person.id if person is not None else None):
-        return seat
-    return film_viewer(table, person, seat)
-
-
-def connection_for(table: Table, person: Person | None, seat: int | None) -> Connection:
-    """The eyes of one request: a seat of one's own, or the spectators'."""
-    mine = table.seats_of(person.id if person is not None else None)
-    viewer = eyes_of(table, mine)
-    if seat is not None:
-        if seat >= 0 and seat not in mine:
-            raise NotYours("that is not your seat")
-        viewer = seat if seat >= 0 else table.spectator
-    return Connection(table.id, person.id if person is not None else None, mine, viewer)

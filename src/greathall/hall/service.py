@@ -1,74 +1,73 @@
-"""Everything that can be done in the hall: tables are made, joined, played, taken back, left, and told about.
+"""Everything that can be done at the tables: made, joined, played at, taken back, left, talked at.
 
-Each table has a lock: what changes it happens in order. What changes it is on disk before anybody is told.
+Each thing goes the same way, under the table's lock: may this person do it; what would come of it (`table.after…`);
+on disk with it; then it has happened, and whoever sees something new is woken.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from contextlib import suppress
 from dataclasses import replace
 from time import time
-from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
-from greathall.hall.identity import clean_name, some_names
+from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
 from greathall.hall.recording import Layout, lay_out, safe_options
-from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Refusal
-from greathall.hall.settings import Settings
-from greathall.hall.storage import ChatRow, Person, SeatRow, Storage, TableRow
-from greathall.hall.table import (
-    OPEN,
-    OVER,
-    PLAYING,
-    STAND_IN,
-    Beginning,
-    Table,
-    UndoRequest,
-    position_from,
-    position_text,
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
+from greathall.hall.registry import Registry
+from greathall.hall.seating import (
+    SeatWish,
+    bots_on_open_seats,
+    check_bot,
+    open_seat,
+    seats_for,
+    seats_of_record,
+    taken_seat,
 )
+from greathall.hall.settings import Settings
+from greathall.hall.standing import STAND_IN, UndoRequest
+from greathall.hall.storage import Conflict, Storage
+from greathall.hall.table import EVERYBODY, Outcome, Table, position_from
 from greathall.hall.workers import Workers
-from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, OptionValue, Reason, State
+from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, OptionValue, State
 
 log = logging.getLogger("greathall.hall")
 MOST_CHAT = 500
-MOST_CHAT_LINES = 2000
-
-
-class SeatWish:
-    """What the founder of a table wants on a seat: me, friend (at this screen), open (by link), or a kind of bot."""
-
-    def __init__(self, kind: str, name: str = "") -> None:
-        self.kind = kind
-        self.name = name
+CHANGED = "the table has changed since your page was drawn: look again"
 
 
 class TableService:
-    """The hall behind its routes."""
+    """What the routes call. Refusals say why something is not done."""
 
     def __init__(self, settings: Settings, storage: Storage, workers: Workers) -> None:
         self.settings = settings
         self.storage = storage
         self.workers = workers
         self.connections = Connections()
+        self.registry = Registry(settings, storage, self.connections)
         self.bot_runner = BotRunner(self)
-        self._tables: dict[str, Table] = {}
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def lock(self, id: str) -> asyncio.Lock:
-        lock = self._locks.get(id)
-        if lock is None:
-            lock = asyncio.Lock()
-            self._locks[id] = lock
-        return lock
+    async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
+        """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
+        if outcome.change is not None:
+            try:
+                await self.storage.write(outcome.change)
+            except Conflict:
+                # Another process has written to this table: what is here is out of date.
+                self._put_away(table)
+                table.audience.wake(EVERYBODY)
+                raise NotNow(CHANGED, stale=True) from None
+            except SQLAlchemyError as error:
+                log.error("a change of a table could not be stored: %s", type(error).__name__)
+                raise NotWritten(f"the hall cannot write to its disk: {otherwise}") from None
+        table.become(outcome)
+        table.audience.wake(outcome.wake)
+        self.bot_runner.wake(table)
 
     # ------------------------------------------------------------------ making and finding tables
 
@@ -92,90 +91,48 @@ class TableService:
         except BadOptions as error:
             raise NotUnderstood(str(error)) from None
         seed = secrets.randbits(128) if seed is None else seed
-        names = iter(some_names(len(wishes), secrets.randbits(32), {wish.name for wish in wishes} | {person.nickname}))
-        seats = [self._seat(wish, person, next(names)) for wish in wishes]
-        id = secrets.token_urlsafe(9)
         pace = self.settings.pace if pace is None else pace
-        now = time()
-        row = TableRow(
-            id,
-            slug,
-            game.version,
-            settled,
-            seed,
-            OPEN,
-            person.id,
-            listed,
-            pace,
-            now,
-            now,
-            0,
-            [0] * (len(seats) + 1),
-            seats,
-        )
-        table = Table(row, [], self.settings.reaction)
-        if any(seat.kind == "open" for seat in seats):
-            await self.storage.add_table(row)
+        terms = Terms(secrets.token_urlsafe(9), slug, settled, seed, person.id, listed, pace, time())
+        table = self.registry.laid(terms, seats_for(wishes, person))
+        if any(seat.kind == "open" for seat in table.seats):
+            await self.storage.add_table(Summary(terms, table.seats, table.now.progress))
         else:
-            beginning = self._begin(table, seats)
-            await self.storage.add_table(beginning.row, [beginning.first], [(0, beginning.position)])
-            table.open_with(beginning)
-        self._tables[id] = table
+            outcome = self._seated(table, {})
+            begun = outcome.after
+            assert outcome.change is not None
+            await self.storage.add_table(
+                Summary(terms, begun.seats, begun.progress), begun.log, outcome.change.snapshots
+            )
+            table.become(outcome)
+        self.registry.add(table)
         self.bot_runner.wake(table)
         return table
-
-    def _seat(self, wish: SeatWish, person: Person, some_name: str) -> SeatRow:
-        if wish.kind == "me":
-            return SeatRow("person", person.id, person.nickname)
-        if wish.kind == "friend":
-            return SeatRow("person", person.id, clean_name(wish.name) if wish.name.strip() else some_name)
-        if wish.kind == "open":
-            return SeatRow("open", token=secrets.token_urlsafe(24))
-        if wish.kind in bots():
-            return SeatRow("bot", None, some_name, wish.kind)
-        raise NotUnderstood(f"a seat is 'me', 'friend', 'open' or a bot ({', '.join(bots())}), not '{wish.kind[:40]}'")
-
-    def _begin(self, table: Table, seats: list[SeatRow]) -> Beginning:
-        try:
-            return table.begin(seats)
-        except BadOptions as error:
-            raise NotUnderstood(str(error)) from None
 
     async def table(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
-        table = self._tables.get(id)
-        if table is not None:
-            return table
-        async with self.lock(id):
-            if id not in self._tables:
-                self._tables[id] = await self._open(id)
-            table = self._tables[id]
+        table = await self.registry.get(id)
         self.bot_runner.wake(table)
         return table
 
-    async def _open(self, id: str) -> Table:
-        row = await self.storage.table(id) if len(id) <= 32 else None
-        if row is None or row.slug not in games():
-            raise NotHere("there is no such table in this hall")
-        table = Table(row, await self.storage.chat_of(id), self.settings.reaction)
-        if row.phase != OPEN:
-            entries = await self.storage.log(id)
-            number, text = await self.storage.snapshot(id, max(0, len(entries) - 1 - self.settings.snapshot_every))
-            try:
-                table.restore(entries, number, position_from(table.game, text, row.version))
-            except GreathallError as error:
-                raise NotNow(f"this table cannot be opened: {error}") from None
-        return table
+    async def listed(self, phase: str, most: int) -> list[Summary]:
+        """The tables that the lobby shows in a phase, by when something was last shown at them."""
+        beside = self.registry.ending() if phase == PLAYING else []
+        found = [self.registry.as_shown(summary) for summary in await self.storage.tables_in(phase, most, beside)]
+        return [summary for summary in found if summary.progress.phase == phase and summary.terms.slug in games()]
 
-    def forget_idle(self, now: float) -> None:
+    async def tables_of(self, person: Person | None, most: int) -> list[Summary]:
+        """Somebody's own tables."""
+        found = await self.storage.tables_of(person.id, most) if person is not None else []
+        return [self.registry.as_shown(summary) for summary in found if summary.terms.slug in games()]
+
+    def forget_idle(self) -> None:
         """Tables nobody looks at leave memory."""
-        for id, table in list(self._tables.items()):
-            if (
-                not self.connections.anybody(id)
-                and now - max(table.last_change, table.row.touched) > self.settings.forget_after
-            ):
-                self.bot_runner.stop(id)
-                del self._tables[id]
+        for table in self.registry.idle():
+            self._put_away(table)
+
+    def _put_away(self, table: Table) -> None:
+        self.bot_runner.stop(table.id)
+        self.registry.drop(table)
 
     # ------------------------------------------------------------------ seats
 
@@ -188,65 +145,44 @@ class TableService:
     async def join(self, token: str, person: Person) -> Table:
         """Takes the open seat that a link leads to; with the last one the game begins."""
         table, seat = await self.invited(token)
-        async with self.lock(table.id):
+        async with self.registry.turn(table.id) as table:
             sitting = table.seats[seat]
             if sitting.person == person.id:
                 return table
             if sitting.kind != "open" or table.phase != OPEN:
                 raise NotNow("somebody else has taken this seat; you can watch")
-            taken = SeatRow("person", person.id, self._free_name(table, person.nickname), token=token)
-            await self._seat_people(table, {seat: taken})
+            await self.commit(table, self._seated(table, {seat: taken_seat(table.now, person, token)}))
         return table
 
     async def take_open_seat(self, id: str, person: Person) -> Table:
         """Sits down at a listed table from the lobby, on the first open seat."""
         table = await self.table(id)
-        if table.seats_of(person.id):
+        if table.now.seats_of(person.id):
             return table
         for seat in table.seats:
-            if seat.kind == "open" and seat.token is not None and table.row.listed:
+            if seat.kind == "open" and seat.token is not None and table.terms.listed:
                 return await self.join(seat.token, person)
         raise NotNow("no seat is open at this table; you can watch")
 
-    def _free_name(self, table: Table, name: str) -> str:
-        taken = {seat.name for seat in table.seats}
-        if name not in taken:
-            return name
-        return next(f"{name} {number}" for number in range(2, 99) if f"{name} {number}" not in taken)
-
     async def start(self, id: str, person: Person, bot: str) -> Table:
         """The founder does not wait any longer: bots take the open seats."""
-        table = await self.table(id)
-        async with self.lock(id):
-            if table.row.owner != person.id:
+        async with self.registry.turn(id) as table:
+            if table.terms.owner != person.id:
                 raise NotYours("only who made this table can start it")
             if table.phase != OPEN:
                 raise NotNow("the game has begun already")
-            if bot not in bots():
-                raise NotUnderstood(f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
-            names = iter(some_names(len(table.seats), secrets.randbits(32), set(table.names)))
-            free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
-            await self._seat_people(table, {number: SeatRow("bot", None, next(names), bot) for number in free})
+            await self.commit(table, self._seated(table, bots_on_open_seats(table.now, bot)))
         return table
 
-    async def _seat_people(self, table: Table, taken: dict[int, SeatRow]) -> None:
-        """Changes seats before the game; it begins when none is open any more."""
-        seats = [taken.get(number, seat) for number, seat in enumerate(table.seats)]
-        if any(seat.kind == "open" for seat in seats):
-            for number, seat in taken.items():
-                await self.storage.change_seat(table.id, number, seat)
-            table.row.seats = seats
-        else:
-            beginning = self._begin(table, seats)
-            await self.storage.begin_table(beginning.row, [beginning.first], [(0, beginning.position)])
-            table.open_with(beginning)
-            self.bot_runner.wake(table)
-        table.serial += 1
-        self.connections.tell_all(table.id)
+    def _seated(self, table: Table, taken: dict[int, Seat]) -> Outcome:
+        try:
+            return table.after_seating(taken)
+        except BadOptions as error:
+            raise NotUnderstood(str(error)) from None
 
     def seat_for(self, table: Table, person: Person | None, seat: int | None) -> int:
         """The seat somebody acts for; people who share a screen say which."""
-        mine = table.seats_of(person.id if person else None)
+        mine = table.now.seats_of(person.id if person else None)
         if not mine:
             raise NotYours("you have no seat at this table: you are watching")
         if seat is None:
@@ -257,222 +193,136 @@ class TableService:
         return seat
 
     async def set_away(self, id: str, person: Person, away: bool, bot: str = STAND_IN) -> None:
-        """Leaves the table to a bot, or takes the seat back."""
-        if bot not in bots():
-            raise NotUnderstood(f"there is no bot '{bot[:40]}'; there are: {', '.join(bots())}")
-        table = await self.table(id)
-        async with self.lock(id):
-            mine = table.seats_of(person.id)
+        """Leaves the table to a bot, or takes the seat back; before the game a guest who leaves gives the seat back."""
+        check_bot(bot)
+        async with self.registry.turn(id) as table:
+            now = table.now
+            mine = now.seats_of(person.id)
             if not mine:
                 raise NotYours("you have no seat at this table: you are watching")
-            if table.phase == OPEN and away:
-                # Before the game a guest who leaves gives the seat back.
-                await self._seat_people(
-                    table, {seat: SeatRow("open", token=secrets.token_urlsafe(24)) for seat in mine}
-                )
-            elif table.phase != OPEN:
-                for seat in mine:
-                    changed = replace(table.seats[seat], away=away, bot=bot if away else "")
-                    await self.storage.change_seat(id, seat, changed)
-                    table.seats[seat] = changed
-            if table.undo is not None and away:
-                table.undo.waiting.discard(person.id)
-            table.serial += 1
-        self.connections.tell_all(id)
-        self.bot_runner.wake(table)
+            if now.phase == OPEN and not away:
+                return
+            changed = {
+                seat: open_seat() if now.phase == OPEN else replace(now.seats[seat], away=away, bot=bot if away else "")
+                for seat in mine
+            }
+            await self.commit(table, table.after_seating(changed))
+            undo = table.now.undo
+            if undo is not None and away:
+                request = replace(undo, waiting=undo.waiting - {person.id})
+                await self.commit(table, table.after_asking(request))
 
     # ------------------------------------------------------------------ playing
 
     async def play(
         self, id: str, person: Person | None, seat: int | None, move: int, version: int, move_id: str
     ) -> tuple[Table, int]:
-        """Plays a person's move. Gives the table and the seat; raises Refusal with a reason otherwise."""
-        table = await self.table(id)
-        async with self.lock(id):
+        """Plays a person's move; gives the table and the seat."""
+        async with self.registry.turn(id) as table:
+            now = table.now
             seat = self.seat_for(table, person, seat)
-            sight = table.sights[seat]
-            if move_id in table.answered:
+            sight = now.sights[seat]
+            if any(entry.move_id == move_id for entry in now.log):
                 return table, seat
-            state = table.running
-            if table.queue:
+            state = now.running
+            if now.queue:
                 # The very words of somebody who is not asked: whether anybody is must not show.
                 raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
-            if table.bot_for(seat):
+            if now.bot_for(seat):
                 raise NotNow("a bot is playing for you: come back to your seat first", stale=True)
             if not sight.asked_since <= version <= sight.version:
-                raise NotNow("the table has changed since your page was drawn: look again", stale=True)
-            await self._commit(table, state, seat, move, move_id)
-        self.bot_runner.wake(table)
+                raise NotNow(CHANGED, stale=True)
+            await self._play(table, state, seat, move, move_id)
         return table, seat
 
     async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
         """Plays a bot's move, unless something has happened since it began to think."""
-        async with self.lock(table.id):
-            if table.state is not state or not table.bot_for(seat):
+        async with self.registry.lock(table.id):
+            if table.now.state is not state or not table.now.bot_for(seat) or not self.registry.holds(table):
                 return False
-            await self._commit(table, state, seat, move, None)
+            await self._play(table, state, seat, move, None)
         return True
 
-    async def _commit(self, table: Table, state: State, seat: int, move: int, move_id: str | None) -> None:
+    async def _play(self, table: Table, state: State, seat: int, move: int, move_id: str | None) -> None:
         try:
-            step = table.ahead(seat, move)
+            outcome = table.after(seat, move, move_id)
         except IllegalMove:
             reason = state.imagine(seat, Dice(0)).why_not(seat, move)
             raise NotNow(reason.text, reason.rule, stale=True) from None
-        phase = table.phase
-        asking = table.undo is not None
-        progress, row = table.note(step, move_id)
-        keep = row.number % self.settings.snapshot_every == 0
-        try:
-            await self.storage.add_move(progress, row, position_text(step.after) if keep else None)
-        except IntegrityError:
-            # Another process has played at this table: what is here is out of date.
-            self._tables.pop(table.id, None)
-            raise NotNow("the table has changed since your page was drawn: look again", stale=True) from None
-        except SQLAlchemyError as error:
-            log.error("a move could not be stored: %s", type(error).__name__)
-            raise NotWritten("the hall cannot write to its disk: the move was not played") from None
-        changed = table.accept(step, progress, row)
-        self._tell(table, changed, phase != table.phase or asking)
-
-    def _tell(self, table: Table, changed: int, everybody: bool) -> None:
-        if everybody:
-            table.serial += 1
-            self.connections.tell_all(table.id)
-        else:
-            # Only those whose view changed are told: a message to the others would count hidden moves.
-            self.connections.tell(table.id, changed)
+        await self.commit(table, outcome, "the move was not played")
 
     async def show_next(self, table: Table) -> None:
         """The waiting is over: shows how it goes on."""
-        async with self.lock(table.id):
-            if table.queue:
-                phase = table.phase
-                changed = table.show_next()
-                self._tell(table, changed, phase != table.phase)
-
-    def as_shown(self, row: TableRow) -> TableRow:
-        """A table's row for everybody: an end that is still to be shown has not come."""
-        table = self._tables.get(row.id)
-        return row if table is None else table.shown_row
-
-    def why_not(self, table: Table, seat: int, target: str, move: int | None) -> list[tuple[str, Reason]]:
-        """Why something is not possible now. Asked of an imagined position: the true one cannot shine through."""
-        game = table.game
-        likeness = table.running.imagine(seat, Dice(0))
-        if table.queue:
-            return [("", Reason("it is not your turn to decide", game.turn_rule))]
-        if move is not None:
-            if not 0 <= move < len(game.vocabulary):
-                raise NotUnderstood(f"there is no move number {move}")
-            return [(game.vocabulary.words(move), likeness.why_not(seat, move))]
-        legal = set(likeness.moves(seat))
-        found: list[tuple[str, Reason]] = []
-        for number, entry in enumerate(game.vocabulary.entries):
-            if entry.target == target and number not in legal:
-                found.append((entry.words, likeness.why_not(seat, number)))
-                if len(found) == 8:
-                    break
-        if found:
-            return found
-        if seat not in likeness.to_act:
-            return [("", likeness.why_not(seat, 0))]
-        question = likeness.question(seat)
-        return [("", Reason("this has nothing to do with what you are asked now", question.rule))]
+        async with self.registry.lock(table.id):
+            if table.queue and self.registry.holds(table):
+                await self.commit(table, table.after_next_scene())
 
     # ------------------------------------------------------------------ taking back
 
     async def take_back(self, id: str, person: Person, seat: int | None) -> bool:
         """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
-        table = await self.table(id)
-        async with self.lock(id):
+        async with self.registry.turn(id) as table:
+            now = table.now
             seat = self.seat_for(table, person, seat)
-            if table.queue:
+            if now.queue:
                 raise NotNow("somebody could still react to the last card: wait a moment")
-            if table.running.over:
+            if now.running.over:
                 raise NotNow("the game is over and its seed is shown: nothing can be taken back")
-            number = table.last_decision(seat)
+            number = now.last_decision(seat)
             if number == 0:
                 raise NotNow("you have made no move yet")
-            others = table.people_beside(person.id)
-            if not others or table.may_undo_alone(seat):
-                alone = table.may_undo_alone(seat)
+            others = now.people_beside(person.id)
+            alone = now.may_undo_alone(seat)
+            if alone or not others:
                 await self._rewind(table, seat, number, "" if alone else ", beyond what was revealed")
-                done = True
-            else:
-                if table.undo is not None:
-                    raise NotNow("somebody is already asking to take back a move")
-                table.undo = UndoRequest(seat, number, others)
-                table.serial += 1
-                done = False
-        self.connections.tell_all(id)
-        self.bot_runner.wake(table)
-        return done
+                return True
+            if now.undo is not None:
+                raise NotNow("somebody is already asking to take back a move")
+            await self.commit(table, table.after_asking(UndoRequest(seat, number, others)))
+            return False
 
     async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
         """Another player agrees or not; when all agree it is done."""
-        table = await self.table(id)
-        async with self.lock(id):
-            request = table.undo
-            if request is None or person.id not in request.waiting:
+        async with self.registry.turn(id) as table:
+            undo = table.now.undo
+            if undo is None or person.id not in undo.waiting:
                 raise NotNow("nobody is asking you to agree to anything now")
-            table.serial += 1
+            waiting = undo.waiting - {person.id}
             if not agree:
-                table.undo = None
-                await self._note(table, f"{person.nickname} does not agree to taking back.")
+                note = f"{person.nickname} does not agree to taking back."
+                await self.commit(table, table.after_asking(None, note))
+            elif waiting:
+                await self.commit(table, table.after_asking(replace(undo, waiting=waiting)))
             else:
-                request.waiting.discard(person.id)
-                if not request.waiting:
-                    await self._rewind(table, request.seat, request.number, ", with everybody's consent")
-        self.connections.tell_all(id)
-        self.bot_runner.wake(table)
+                await self._rewind(table, undo.seat, undo.number, ", with everybody's consent")
 
     async def _rewind(self, table: Table, seat: int, number: int, how: str) -> None:
-        state = await self.state_at(table, number - 1)
-        progress = table.note_rewind(number, state)
-        await self.storage.take_back(progress, number - 1)
-        table.rewind(number, state, progress)
-        table.serial += 1
-        await self._note(table, f"{table.names[seat]} takes a move back{how}.")
+        state = await self.position_at(table, number - 1)
+        note = f"{table.names[seat]} takes a move back{how}."
+        await self.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")
 
-    async def state_at(self, table: Table, number: int) -> State:
+    async def position_at(self, table: Table, number: int) -> State:
         """The position after move `number`, from the last snapshot before it."""
-        back = len(table.log) - 1 - number
-        if back == 0:
-            return table.running
-        if 0 < back <= len(table.history):
-            return table.history[-back]
-        at, text = await self.storage.snapshot(table.id, number)
-        state = position_from(table.game, text, table.row.version)
-        for row in table.log[at + 1 : number + 1]:
-            state.play(row.seat, row.move)
-        state.chronicle = []
+        now = table.now
+        state = now.position_at(number)
+        if state is None:
+            at, text = await self.storage.snapshot(table.id, number)
+            state = position_from(table.game, text, now.version)
+            for entry in now.log[at + 1 : number + 1]:
+                state.play(entry.seat, entry.move)
+            state.chronicle = []
         return state
 
-    # ------------------------------------------------------------------ talk
+    # ------------------------------------------------------------------ talk and records
 
     async def say(self, id: str, person: Person, text: str) -> None:
-        table = await self.table(id)
         words = " ".join(text.split())[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
-        async with self.lock(id):
-            mine = table.seats_of(person.id)
+        async with self.registry.turn(id) as table:
+            mine = table.now.seats_of(person.id)
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
-            await self._add_chat(table, ChatRow("person", name, words, time()))
-        self.connections.tell_all(id)
-
-    async def _note(self, table: Table, text: str) -> None:
-        with suppress(Refusal):
-            await self._add_chat(table, ChatRow("note", "", text, time()))
-
-    async def _add_chat(self, table: Table, row: ChatRow) -> None:
-        if len(table.chat) >= MOST_CHAT_LINES:
-            raise NotNow("this table has talked enough: the book is full")
-        await self.storage.add_chat(table.id, len(table.chat), row)
-        table.chat.append(row)
-
-    # ------------------------------------------------------------------ records
+            await self.commit(table, table.after_saying(Remark("person", name, words, time())))
 
     async def open_record(self, person: Person, text: str, seat: int) -> Table:
         """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""
@@ -480,38 +330,13 @@ class TableService:
             layout: Layout = await self.workers.run(lay_out, text, self.settings.snapshot_every)
         except GreathallError as error:
             raise NotUnderstood(str(error)) from None
-        seats: list[SeatRow] = []
-        for number, name in enumerate(layout.players[: len(layout.versions) - 1]):
-            shown = "Player"
-            with suppress(Refusal):
-                shown = clean_name(name.partition("(")[0])
-            if number == seat and not layout.over:
-                seats.append(SeatRow("person", person.id, person.nickname))
-            else:
-                kind = name.rpartition("(")[2].rstrip(")")
-                seats.append(SeatRow("bot", None, shown, kind if kind in bots() else "greedy"))
-        if len(seats) != len(layout.versions) - 1 or not 0 <= seat < len(seats):
-            raise NotUnderstood(f"this record has {len(layout.versions) - 1} seats; name one of them")
-        now = time()
         id = secrets.token_urlsafe(9)
+        pace = self.settings.pace
+        terms = Terms(id, layout.slug, layout.options, layout.seed, person.id, False, pace, time())
         phase = OVER if layout.over else PLAYING
-        row = TableRow(
-            id,
-            layout.slug,
-            layout.version,
-            layout.options,
-            layout.seed,
-            phase,
-            person.id,
-            False,
-            self.settings.pace,
-            now,
-            now,
-            len(layout.log) - 1,
-            layout.versions,
-            seats,
-        )
-        await self.storage.add_table(row, layout.log, layout.positions)
+        progress = Progress(layout.version, phase, len(layout.log) - 1, layout.versions)
+        summary = Summary(terms, seats_of_record(layout, person, seat), progress)
+        await self.storage.add_table(summary, layout.log, layout.positions)
         return await self.table(id)
 
     async def close(self) -> None:

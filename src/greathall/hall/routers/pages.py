@@ -16,17 +16,17 @@ from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
-from greathall.hall.film import film_frame, film_viewer
+from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
+from greathall.hall.eyes import Eyes, film_viewer
+from greathall.hall.film import film_moment
 from greathall.hall.identity import COOKIE
-from greathall.hall.messages import chat_items, choose_eyes, status
-from greathall.hall.presenting import all_rules, connection_for, game_here, game_info, table_info
+from greathall.hall.messages import chat_items, status
+from greathall.hall.presenting import all_rules, game_here, game_info, table_info
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
-from greathall.hall.service import SeatWish
+from greathall.hall.seating import SeatWish
 from greathall.hall.sights import LINES_AT_FIRST, line_items
-from greathall.hall.storage import Person
-from greathall.hall.table import OPEN, OVER
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 
@@ -48,23 +48,23 @@ def emblem(slug: str, size: int) -> Markup:
 @router.get("/")
 async def lobby(service: Service, known: Visitor) -> HTMLResponse:
     """The games, and the tables at which they are played."""
-    storage = service.storage
-    mine = await storage.tables_of(known.id, LISTED) if known is not None else []
-    waiting = await storage.tables_in("open", LISTED)
-    running = await storage.tables_in("playing", LISTED)
+    mine = await service.tables_of(known, LISTED)
     here = games()
     # One's own tables stand above; below are those of others.
-    own = {row.id for row in mine}
-    theirs = [table_info(row, known) for row in [*waiting, *running] if row.slug in here and row.id not in own]
+    own = {summary.terms.id for summary in mine}
+    waiting, running = [
+        [table_info(summary, known) for summary in await service.listed(phase, LISTED) if summary.terms.id not in own]
+        for phase in (OPEN, PLAYING)
+    ]
     return HTMLResponse(
         page(
             "lobby.html",
             known,
             games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
-            mine=[table_info(service.as_shown(row), known) for row in mine if row.slug in here],
-            waiting=[table for table in theirs if table.phase == OPEN],
-            running=[table for table in theirs if table.phase != OPEN],
+            mine=[table_info(summary, known) for summary in mine],
+            waiting=waiting,
+            running=running,
         )
     )
 
@@ -139,28 +139,28 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
     """The table as one may see it, complete; the WebSocket takes over from here."""
     limit(request, "look", known)
     table = await service.table(id)
-    connection = connection_for(table, known, None)
-    choose_eyes(table, connection)
-    sight = table.sights[connection.viewer]
+    eyes = Eyes(table, id_of(known))
+    eyes.hand_over()
+    sight = eyes.sight
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
     return HTMLResponse(
         page(
             "table.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            emblem=emblem(table.row.slug, 96),
-            sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
-            parts={name: Markup(text) for name, text in table.fragments(connection.viewer).items()},
-            chronicle=Markup("".join(table.chronicle(connection.viewer, start))),  # escaped where it is drawn
+            emblem=emblem(table.terms.slug, 96),
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            parts={name: Markup(text) for name, text in sight.drawn(table.names).items()},
+            chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
             start=start,
-            chat=Markup("".join(chat_items(table.chat))),  # escaped where it is drawn
-            chat_lines=len(table.chat),
+            chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
+            chat_lines=len(table.now.chat),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
-            mine=connection.mine,
-            status=status(table, service.connections, connection),
+            mine=eyes.mine,
+            status=status(eyes),
         )
     )
 
@@ -178,24 +178,23 @@ async def film_page(
     """A moment of the game."""
     limit(request, "look", known)
     table = await service.table(id)
-    frame = await film_frame(service, table, known, n, seat)
-    viewer = film_viewer(table, known, seat)
-    sight = table.sights[viewer]
-    start = max(0, frame.start - LINES_AT_FIRST)
-    lines = sight.lines[start : frame.start]
-    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, frame.seat})
+    viewer = film_viewer(table, id_of(known), seat)
+    moment = await film_moment(service, table, viewer, n)
+    start = max(0, moment.start - LINES_AT_FIRST)
+    lines = table.sights[viewer].lines[start : moment.start]
+    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, moment.seat})
     return HTMLResponse(
         page(
             "film.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
-            frame=frame,
-            board=Markup(frame.board),  # our own drawing
-            prompt=Markup(frame.prompt),  # our own drawing
-            result=Markup(frame.result),  # our own drawing
-            chronicle=Markup("".join(line_items(lines, table.names, start) + frame.chronicle)),
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            frame=moment,
+            board=Markup(moment.board),  # our own drawing
+            prompt=Markup(moment.prompt),  # our own drawing
+            result=Markup(moment.result),  # our own drawing
+            chronicle=Markup("".join(line_items(lines, table.names, start) + moment.chronicle)),
             start=start,
             eyes=[(number, "a spectator" if number < 0 else table.names[number]) for number in eyes],
         )
@@ -215,15 +214,15 @@ async def board_sheet(slug: str) -> Response:
 async def invitation(token: str, service: Service, known: Visitor) -> Response:
     """What a friend's link leads to."""
     table, seat = await service.invited(token)
-    if table.seats_of(known.id if known else None) or table.seats[seat].kind != "open":
+    if table.now.seats_of(id_of(known)) or table.seats[seat].kind != "open":
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
         page(
             "join.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            emblem=emblem(table.row.slug, 96),
+            emblem=emblem(table.terms.slug, 96),
         )
     )
 

@@ -8,8 +8,10 @@ from fastapi import Query, Request
 from fastapi.responses import JSONResponse
 
 from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
+from greathall.hall.entities import Person, id_of
+from greathall.hall.eyes import Eyes
 from greathall.hall.messages import status, update
-from greathall.hall.presenting import connection_for
+from greathall.hall.reasons import why_not as reasons_against
 from greathall.hall.refusals import Refusal
 from greathall.hall.routers import api_router, status_of
 from greathall.hall.schemas import (
@@ -23,7 +25,6 @@ from greathall.hall.schemas import (
     WhichSeat,
 )
 from greathall.hall.service import TableService
-from greathall.hall.storage import Person
 
 router = api_router()
 
@@ -40,8 +41,8 @@ async def table_state(
     """What one may see of a table now, as plain data; `lines`: how much of the chronicle one has already."""
     limit(request, "look", known)
     table = await service.table(id)
-    connection = connection_for(table, known, seat)
-    sight = table.sights[connection.viewer]
+    eyes = Eyes(table, id_of(known), seat)
+    sight = eyes.sight
     start = min(lines, len(sight.lines))
     return TableState(
         version=sight.version,
@@ -49,7 +50,7 @@ async def table_state(
         view=sight.view.data() if sight.view is not None else None,
         chronicle=[line.data() for line in sight.lines[start:]],
         start=start,
-        status=status(table, service.connections, connection),
+        status=status(eyes),
     )
 
 
@@ -70,9 +71,8 @@ async def _refuse_with_state(
     service: TableService, id: str, known: Person | None, seat: int | None, refusal: Refusal
 ) -> JSONResponse:
     table = await service.table(id)
-    connection = connection_for(table, known, service.seat_for(table, known, seat))
-    state = update(table, service.connections, connection)
-    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": state}, status_of(refusal))
+    eyes = Eyes(table, id_of(known), service.seat_for(table, known, seat))
+    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": update(eyes)}, status_of(refusal))
 
 
 @router.get("/tables/{id}/why", tags=["playing"])
@@ -88,7 +88,7 @@ async def why_not(
     """Why can't I? For something on the board (`target`) or a move: the reason and the rule."""
     limit(request, "look", known)
     table = await service.table(id)
-    found = service.why_not(table, service.seat_for(table, known, seat), target, move)
+    found = reasons_against(table, service.seat_for(table, known, seat), target, move)
     return Reasons(reasons=[ReasonInfo(words=words, reason=why.text, rule=why.rule) for words, why in found])
 
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from greathall.games import games
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
 from greathall.hall.presenting import table_info
 from greathall.hall.routers import api_router
@@ -19,7 +18,7 @@ from greathall.hall.schemas import (
     Token,
     WithBot,
 )
-from greathall.hall.service import SeatWish
+from greathall.hall.seating import SeatWish
 
 router = api_router()
 
@@ -32,14 +31,9 @@ async def list_tables(
     most: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> TableList:
     """Open and running tables that are listed, or one's own."""
-    if which == "mine":
-        rows = await service.storage.tables_of(known.id, most) if known is not None else []
-    else:
-        rows = await service.storage.tables_in(which, most)
-    shown = [service.as_shown(row) for row in rows]
-    return TableList(
-        tables=[table_info(row, known) for row in shown if row.slug in games() and which in {row.phase, "mine"}]
-    )
+    mine = which == "mine"
+    found = await (service.tables_of(known, most) if mine else service.listed(which, most))
+    return TableList(tables=[table_info(summary, known) for summary in found])
 
 
 @router.post("/tables", tags=["tables"])
@@ -48,13 +42,13 @@ async def make_table(body: NewTable, request: Request, service: Service, person:
     limit(request, "table", person)
     wishes = [SeatWish(seat.kind, seat.name) for seat in body.seats]
     table = await service.create(person, body.game, wishes, dict(body.options), body.pace, body.listed)
-    return table_info(table.shown_row, person)
+    return table_info(table.summary, person)
 
 
 @router.get("/tables/{id}", tags=["tables"])
 async def one_table(id: str, service: Service, known: Visitor) -> TableInfo:
     """A table: who sits where, its options, the commitment to its seed."""
-    return table_info((await service.table(id)).shown_row, known)
+    return table_info((await service.table(id)).summary, known)
 
 
 @router.post("/tables/{id}/leave", tags=["tables"])
@@ -93,7 +87,7 @@ async def sit_down(id: str, request: Request, service: Service, person: CurrentP
 async def join(body: Token, request: Request, service: Service, person: CurrentPerson) -> TableInfo:
     """Takes the seat of an invitation."""
     limit(request, "table", person)
-    return table_info((await service.join(body.token, person)).shown_row, person)
+    return table_info((await service.join(body.token, person)).summary, person)
 
 
 @router.post("/tables/{id}/chat", tags=["tables"])
