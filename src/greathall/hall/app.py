@@ -16,9 +16,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import greathall
+from greathall.hall.dependencies import Limits
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import GuardMiddleware
-from greathall.hall.rate_limits import Limits
 from greathall.hall.refusals import Refusal
 from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
 from greathall.hall.service import TableService

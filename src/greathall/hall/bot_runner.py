@@ -27,7 +27,7 @@ class BotRunner:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        if table.id not in self._tasks and (table.queue or self._asked(table) is not None):
+        if table.id not in self._tasks and (table.now.queue or self._asked(table) is not None):
             task = asyncio.get_running_loop().create_task(self._keep(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._done(table, task))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+import time
+from typing import Annotated, ClassVar
 
 from fastapi import Depends, Query, Request, Response
 
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
-from greathall.hall.rate_limits import Limits
+from greathall.hall.refusals import TooOften
 from greathall.hall.service import TableService
 
 
@@ -58,6 +59,39 @@ def limit(request: Request, kind: str, person: Person | None) -> None:
     limits: Limits = request.app.state.limits
     address = request.client.host if request.client else "?"
     limits.take(kind, person.id if person is not None else address)
+
+
+class Limits:
+    """How often: a bucket for each visitor and kind of request, which fills again with time."""
+
+    # kind -> how many at once, and how many come back in a second
+    KINDS: ClassVar[dict[str, tuple[int, float]]] = {
+        "move": (60, 20.0),
+        "look": (120, 40.0),
+        "table": (20, 0.5),
+        "talk": (8, 1.0),
+        "name": (10, 0.2),
+        "door": (8, 0.1),
+        "upload": (5, 0.1),
+    }
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def take(self, kind: str, who: str) -> None:
+        """Counts a request; raises Refusal 429 when there were too many."""
+        if self.scale <= 0:
+            return
+        most, refill = self.KINDS[kind]
+        now = time.monotonic()
+        level, since = self._buckets.get((kind, who), (most * self.scale, now))
+        level = min(most * self.scale, level + (now - since) * refill * self.scale)
+        if level < 1:
+            raise TooOften("that was too often: wait a little")
+        if len(self._buckets) > 20_000:
+            self._buckets.clear()
+        self._buckets[kind, who] = (level - 1, now)
 
 
 Service = Annotated[TableService, Depends(service_of)]

@@ -32,14 +32,14 @@ class Eyes:
 
     @property
     def sight(self) -> Sight:
-        return self.table.sights[self.viewer]
+        return self.table.now.sights[self.viewer]
 
     def hand_over(self) -> None:
         """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""
-        table = self.table
         mine = self.mine
         if len(mine) < 2:
             return
+        table = self.table
         if table.phase != PLAYING:
             self.viewer = own_viewer(table, mine)
             return

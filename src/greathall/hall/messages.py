@@ -26,7 +26,7 @@ Message = dict[str, Any]
 def update(eyes: Eyes, lines: int = 0) -> Message:
     """The newest state, with the lines of the chronicle after the first `lines`."""
     sight = eyes.sight
-    names = eyes.table.names
+    names = eyes.table.now.names
     start = min(lines, len(sight.lines))
     parts = sight.drawn(names)
     return {
@@ -46,10 +46,12 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
 def status(eyes: Eyes) -> Message:
     """Phase, turn, who is here, what one may do beside moving; with its HTML."""
     table = eyes.table
+    now = table.now
     sight = eyes.sight
     view = sight.view
-    names = table.names
-    undo = table.now.undo
+    names = now.names
+    phase = now.shown_phase
+    undo = now.undo
     request: Message | None = None
     if undo is not None:
         request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
@@ -58,7 +60,7 @@ def status(eyes: Eyes) -> Message:
         curtain = {"seat": eyes.curtain, "name": names[eyes.curtain]}
     last = max(0, len(sight.moments) - 1)
     data: Message = {
-        "phase": table.phase,
+        "phase": phase,
         "seat": sight.reader,
         "asked": list(view.asked) if view is not None else [],
         "your_turn": bool(view is not None and view.offers),
@@ -72,13 +74,13 @@ def status(eyes: Eyes) -> Message:
     }
     data["html"] = render(
         "_status.html",
-        table={"id": table.id, "seats": table.seats, "names": names, "row": table.terms},
+        table={"id": table.id, "seats": now.seats, "names": names, "row": table.terms},
         status=data,
         mine=eyes.mine,
         owner=eyes.person is not None and eyes.person == table.terms.owner,
-        away=any(table.seats[seat].away for seat in eyes.mine),
+        away=any(now.seats[seat].away for seat in eyes.mine),
         commitment=commitment(table.terms.seed),
-        seed=table.terms.seed if table.phase == OVER else None,
+        seed=table.terms.seed if phase == OVER else None,
         bots=bots(),
     )
     return data

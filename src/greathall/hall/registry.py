@@ -28,13 +28,6 @@ class Registry:
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def lock(self, id: str) -> asyncio.Lock:
-        lock = self._locks.get(id)
-        if lock is None:
-            lock = asyncio.Lock()
-            self._locks[id] = lock
-        return lock
-
     def laid(self, terms: Terms, seats: list[Seat], chat: list[Remark] | None = None) -> Table:
         """A table as this hall plays; nobody else knows of it yet."""
         audience = self.connections.of(terms.id)
@@ -58,7 +51,10 @@ class Registry:
     @asynccontextmanager
     async def turn(self, id: str) -> AsyncIterator[Table]:
         """A table to oneself, while the block lasts."""
-        async with self.lock(id):
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        async with lock:
             table = self._tables.get(id)
             if table is None:
                 table = self._tables[id] = await self._open(id)
@@ -98,4 +94,4 @@ class Registry:
 
     def ending(self) -> list[str]:
         """The tables whose end is on disk and still to be shown."""
-        return [id for id, table in self._tables.items() if table.phase != table.now.phase]
+        return [id for id, table in self._tables.items() if table.phase != table.now.progress.phase]

@@ -200,10 +200,11 @@ class TableService:
             mine = now.seats_of(person.id)
             if not mine:
                 raise NotYours("you have no seat at this table: you are watching")
-            if now.phase == OPEN and not away:
+            if now.progress.phase == OPEN and not away:
                 return
+            opening = now.progress.phase == OPEN
             changed = {
-                seat: open_seat() if now.phase == OPEN else replace(now.seats[seat], away=away, bot=bot if away else "")
+                seat: open_seat() if opening else replace(now.seats[seat], away=away, bot=bot if away else "")
                 for seat in mine
             }
             await self.commit(table, table.after_seating(changed))
@@ -237,8 +238,8 @@ class TableService:
 
     async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
         """Plays a bot's move, unless something has happened since it began to think."""
-        async with self.registry.lock(table.id):
-            if table.now.state is not state or not table.now.bot_for(seat) or not self.registry.holds(table):
+        async with self.registry.turn(table.id) as held:
+            if held is not table or table.now.state is not state or not table.now.bot_for(seat):
                 return False
             await self._play(table, state, seat, move, None)
         return True
@@ -253,8 +254,8 @@ class TableService:
 
     async def show_next(self, table: Table) -> None:
         """The waiting is over: shows how it goes on."""
-        async with self.registry.lock(table.id):
-            if table.queue and self.registry.holds(table):
+        async with self.registry.turn(table.id) as held:
+            if held is table and table.queue:
                 await self.commit(table, table.after_next_scene())
 
     # ------------------------------------------------------------------ taking back
@@ -307,7 +308,7 @@ class TableService:
         state = now.position_at(number)
         if state is None:
             at, text = await self.storage.snapshot(table.id, number)
-            state = position_from(table.game, text, now.version)
+            state = position_from(table.game, text, now.progress.version)
             for entry in now.log[at + 1 : number + 1]:
                 state.play(entry.seat, entry.move)
             state.chronicle = []

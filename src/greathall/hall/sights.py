@@ -34,7 +34,8 @@ def lines_from_text(text: str) -> list[Line]:
 class Sight:
     """What one viewer sees now, with the lines it has read and its film; when that changes another takes its place."""
 
-    seat: int | None
+    # A seat, or -1 for the spectators.
+    reader: int
     version: int = 0
     # Pages older than this hold lines that have been taken back since.
     cut: int = 0
@@ -52,12 +53,11 @@ class Sight:
     _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     @property
-    def reader(self) -> int:
-        return -1 if self.seat is None else self.seat
+    def seat(self) -> int | None:
+        return None if self.reader < 0 else self.reader
 
     def readable(self, lines: list[Line]) -> list[Line]:
-        reader = self.reader
-        return [line for line in lines if line.readable(reader)]
+        return [line for line in lines if line.readable(self.reader)]
 
     def shown(self, view: View, key: str, lines: list[Line], moments: list[int], moved: bool) -> Sight:
         """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question."""

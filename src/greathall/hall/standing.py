@@ -9,7 +9,7 @@ from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Seat
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene
 from greathall.hall.sights import Sight, key_of, lines_from_text
-from greathall.kernel import State
+from greathall.kernel import Line, State
 
 STAND_IN = "greedy"
 # Positions kept for taking back at once; nobody takes back more than this without asking.
@@ -29,9 +29,8 @@ class UndoRequest:
 class Standing:
     """One moment of a table. Its lists are replaced, never changed in place."""
 
-    # The version of the game that it is played with.
-    version: str
-    phase: str
+    # How far it is on disk, where everything that is still to be shown has happened.
+    progress: Progress
     seats: list[Seat]
     # What each viewer sees: every seat, and the spectators, who come last.
     sights: list[Sight]
@@ -89,22 +88,13 @@ class Standing:
     @property
     def shown_phase(self) -> str:
         """As everybody may know it: a game whose end is still to be shown is being played."""
-        return PLAYING if self.queue and self.phase == OVER else self.phase
+        phase = self.progress.phase
+        return PLAYING if self.queue and phase == OVER else phase
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """Who may answer now; nobody while something is still to be shown."""
         return () if self.state is None or self.queue else self.state.to_act
-
-    @property
-    def keys(self) -> list[str]:
-        return [sight.key for sight in self.sights]
-
-    @property
-    def progress(self) -> Progress:
-        """What the disk knows: how far the table is when everything has been shown."""
-        versions = [sight.version for sight in self.shown_to_the_end().sights]
-        return Progress(self.version, self.phase, max(0, len(self.log) - 1), versions)
 
     # ------------------------------------------------------------------ showing
 
@@ -117,15 +107,17 @@ class Standing:
             moved = bool(scene.movers >> viewer & 1)
             after = sight.shown(scene.views[viewer], scene.keys[viewer], scene.lines, moments, moved)
             if after.version != sight.version:
-                after.can_undo = not queue and self.may_undo_alone(sight.seat)
+                after.can_undo = not queue and self.may_undo_alone(sight.reader)
             sights.append(after)
         return replace(self, queue=queue, sights=sights)
 
-    def shown_to_the_end(self) -> Standing:
-        standing = self
-        while standing.queue:
-            standing = standing.next_scene()
-        return standing
+    def recorded(self, version: str, phase: str) -> Standing:
+        """The same, with what the disk must know: every viewer's version counts what will be shown."""
+        last = self
+        while last.queue:
+            last = last.next_scene()
+        versions = [sight.version for sight in last.sights]
+        return replace(self, progress=Progress(version, phase, len(self.log) - 1, versions))
 
     # ------------------------------------------------------------------ taking back
 
@@ -136,9 +128,9 @@ class Standing:
                 return entry.number
         return 0
 
-    def may_undo_alone(self, seat: int | None) -> bool:
+    def may_undo_alone(self, seat: int) -> bool:
         """Whether nobody learned anything since the seat's last move, and nobody else but bots has moved."""
-        if seat is None or self.state is None or self.state.over:
+        if seat < 0 or self.state is None or self.state.over:
             return False
         person = self.seats[seat].person
         for back in range(1, len(self.history) + 1):
@@ -158,7 +150,9 @@ class Standing:
 
     def with_sight_of_undo(self) -> Standing:
         """The same, where every viewer knows whether they may take back."""
-        return replace(self, sights=[replace(sight, can_undo=self.may_undo_alone(sight.seat)) for sight in self.sights])
+        return replace(
+            self, sights=[replace(sight, can_undo=self.may_undo_alone(sight.reader)) for sight in self.sights]
+        )
 
 
 def remembered(history: list[State], before: State, after: State) -> list[State]:
@@ -168,23 +162,31 @@ def remembered(history: list[State], before: State, after: State) -> list[State]
     return []
 
 
-def played(before: State, seat: int, move: int) -> State:
-    """A copy on which the move has been played; its chronicle begins with the move."""
+def played(before: State, seat: int, move: int) -> tuple[State, list[Line], list[State]]:
+    """A copy on which the move has been played, with what was told of it and the windows it went through."""
     after = before.copy()
     after.chronicle = []
     after.play(seat, move)
-    return after
+    return after, *told(after)
+
+
+def told(state: State) -> tuple[list[Line], list[State]]:
+    """Takes out of a position what was told on the way to it, and the windows it came through."""
+    lines, windows = state.chronicle or [], state.windows or []
+    state.chronicle = []
+    state.windows = None
+    return lines, windows
 
 
 def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int]) -> list[Sight]:
     """What every viewer sees of a table that comes back from the disk."""
-    told = [line for entry in log for line in lines_from_text(entry.lines)]
+    lines = [line for entry in log for line in lines_from_text(entry.lines)]
     sights: list[Sight] = []
-    for viewer, seat in enumerate((*range(state.seats), None)):
-        view = state.view(seat)
+    for viewer, reader in enumerate((*range(state.seats), -1)):
+        view = state.view(None if reader < 0 else reader)
         version = versions[viewer]
-        sight = Sight(seat, version, version, version, view, key_of(view))
-        sight.lines = sight.readable(told)
+        sight = Sight(reader, version, version, version, view, key_of(view))
+        sight.lines = sight.readable(lines)
         sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
         sights.append(sight)
     return sights

@@ -52,6 +52,8 @@ _RESEAT = (
     )
     .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away")})
 )
+# Who sits on a seat is compared, not what they are called.
+_UNCHECKED = {"name", "bot"}
 _ADD_MOVES = insert(moves)
 _ADD_SNAPSHOTS = insert(snapshots)
 _ADD_REMARKS = insert(chat)
@@ -132,11 +134,35 @@ class Storage(Database):
 
     async def write(self, change: Change) -> None:
         """Writes a change of a table; raises Conflict where the table is not as it was expected to be."""
+        id, was = change.table, change.expected
+        expected = 0
+        found = 0
         try:
             async with self.writing() as connection:
-                await _write(connection, change)
+                if change.progress is not None:
+                    before = {"was_in": was.phase, "had_moves": was.moves, "had_versions": json.dumps(was.versions)}
+                    values = {"of": id, "touched": change.touched, **before, **_progress_values(change.progress)}
+                    found += (await connection.execute(_ADVANCE, values)).rowcount
+                    expected += 1
+                elif change.touched is not None:
+                    await connection.execute(_TOUCH, {"of": id, "touched": change.touched})
+                for number, sat, seat in change.seats:
+                    before = {f"was_{name}": value for name, value in vars(sat).items() if name not in _UNCHECKED}
+                    found += (
+                        await connection.execute(_RESEAT, {"of": id, "number": number, **before, **vars(seat)})
+                    ).rowcount
+                    expected += 1
+                if found != expected:
+                    raise Conflict(f"table {id} has changed")
+                if change.forget_from is not None:
+                    for part in (moves, snapshots):
+                        gone = delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from)
+                        await connection.execute(gone)
+                await _append(connection, id, change.entries, change.snapshots)
+                for number, remark in change.remarks:
+                    await connection.execute(_ADD_REMARKS, {"table_id": id, "number": number, **vars(remark)})
         except IntegrityError:
-            raise Conflict(f"table {change.table} has changed") from None
+            raise Conflict(f"table {id} has changed") from None
 
     # ------------------------------------------------------------------ reading tables
 
@@ -198,40 +224,6 @@ class Storage(Database):
             return [Remark(*row) for row in await connection.execute(query.order_by(chat.c.number))]
 
 
-async def _write(connection: AsyncConnection, change: Change) -> None:
-    id = change.table
-    if change.progress is not None:
-        was = change.expected
-        done = await connection.execute(
-            _ADVANCE,
-            {
-                "of": id,
-                "was_in": was.phase,
-                "had_moves": was.moves,
-                "had_versions": json.dumps(was.versions),
-                "touched": change.touched,
-                **_progress_values(change.progress),
-            },
-        )
-        _expect_one(done.rowcount, id)
-    elif change.touched is not None:
-        await connection.execute(_TOUCH, {"of": id, "touched": change.touched})
-    if change.forget_from is not None:
-        for part in (moves, snapshots):
-            await connection.execute(delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from))
-    await _append(connection, id, change.entries, change.snapshots)
-    for number, was_seat, seat in change.seats:
-        expected = {"was_kind": was_seat.kind, "was_person": was_seat.person, "was_token": was_seat.token}
-        done = await connection.execute(
-            _RESEAT, {"of": id, "number": number, **expected, "was_away": was_seat.away, **vars(seat)}
-        )
-        _expect_one(done.rowcount, id)
-    if change.remarks:
-        await connection.execute(
-            _ADD_REMARKS, [{"table_id": id, "number": number, **vars(remark)} for number, remark in change.remarks]
-        )
-
-
 async def _append(
     connection: AsyncConnection, id: str, log: Sequence[Entry], positions: Sequence[tuple[int, str]]
 ) -> None:
@@ -243,11 +235,6 @@ async def _append(
             _ADD_SNAPSHOTS,
             [{"table_id": id, "number": number, "position": position} for number, position in positions],
         )
-
-
-def _expect_one(rows: int, id: str) -> None:
-    if rows != 1:
-        raise Conflict(f"table {id} has changed")
 
 
 def _progress_values(progress: Progress) -> dict[str, object]:

@@ -7,7 +7,7 @@ says is written to disk; then the table becomes it, and whoever sees something n
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from time import monotonic, time
 
@@ -17,8 +17,8 @@ from greathall.hall.entities import OPEN, OVER, PLAYING, Change, Entry, Progress
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, scene_of, scenes_of, seen_by, seen_first, stage
 from greathall.hall.sights import Sight, lines_from_text, lines_to_text
-from greathall.hall.standing import Standing, UndoRequest, played, remembered, sights_of
-from greathall.kernel import BadData, Game, Line, State
+from greathall.hall.standing import Standing, UndoRequest, played, remembered, sights_of, told
+from greathall.kernel import BadData, Game, State
 
 # A bit for every viewer there can be.
 EVERYBODY = -1
@@ -50,21 +50,19 @@ class Table:
         snapshot_every: int = 20,
     ) -> None:
         self.terms = terms
+        self.id = terms.id
         self.game: Game = load(terms.slug)
         self.audience = audience or Audience()
         # How long everybody waits where somebody could be asked in secret; 0: not at all.
         self.reaction = reaction
         self.snapshot_every = snapshot_every
-        sights = [Sight(seat) for seat in (*range(len(seats)), None)]
-        self.now = Standing(self.game.version, OPEN, seats, sights, chat=chat or [])
+        sights = [Sight(reader) for reader in (*range(len(seats)), -1)]
+        progress = Progress(self.game.version, OPEN, 0, [0] * len(sights))
+        self.now = Standing(progress, seats, sights, chat=chat or [])
         # On the monotonic clock: when the next scene is due, when the game last moved, when anything last happened.
         self.due = self.moved = self.used = monotonic()
 
     # ------------------------------------------------------------------ how it stands
-
-    @property
-    def id(self) -> str:
-        return self.terms.id
 
     @property
     def seats(self) -> list[Seat]:
@@ -106,8 +104,7 @@ class Table:
     def summary(self) -> Summary:
         """The table as everybody may know it, without its moves."""
         now = self.now
-        progress = Progress(now.version, now.shown_phase, max(0, len(now.log) - 1), [])
-        return Summary(self.terms, now.seats, progress)
+        return Summary(self.terms, now.seats, replace(now.progress, phase=now.shown_phase))
 
     # ------------------------------------------------------------------ what would be
 
@@ -115,31 +112,35 @@ class Table:
         """When a seat has played a move; raises IllegalMove where it is not legal."""
         now = self.now
         before = now.running
-        state = played(before, seat, move)
-        lines, windows = self._told(state)
+        state, lines, windows = played(before, seat, move)
         number = len(now.log)
-        scenes = scenes_of(state, lines, windows, seat)
-        latest = now.queue[-1].keys if now.queue else now.keys
-        seen = seen_by(state, seat, scenes[-1].keys, latest, lines)
+        scenes = scenes_of(state, lines, windows if self.reaction else [], seat)
+        shown = [sight.key for sight in now.sights]
+        seen = seen_by(state, seat, scenes[-1].keys, now.queue[-1].keys if now.queue else shown, lines)
         scenes[-1] = replace(scenes[-1], moments=[(number, seen)])
         entry = Entry(number, seat, move, move_id, lines_to_text(lines), seen, time())
         after = replace(
             now,
-            phase=OVER if state.over else PLAYING,
             state=state,
             log=[*now.log, entry],
             history=remembered(now.history, before, state),
-            queue=stage(now.keys, now.queue, scenes),
+            queue=stage(shown, now.queue, scenes),
             undo=None,
         )
         if not now.queue:
             after = after.next_scene()
-        snapshots = [(number, position_text(state))] if number % self.snapshot_every == 0 else []
+        after = after.recorded(now.progress.version, OVER if state.over else PLAYING)
         # What only some see now, or what is shown later, must not move the table in the lobby.
         public = after.sights[-1].version != now.sights[-1].version
-        return self._outcome(
-            after, self._change(after, entries=[entry], snapshots=snapshots, touched=entry.at if public else None)
+        change = Change(
+            self.id,
+            now.progress,
+            after.progress,
+            touched=entry.at if public else None,
+            entries=[entry],
+            snapshots=[(number, position_text(state))] if number % self.snapshot_every == 0 else [],
         )
+        return self._outcome(after, change)
 
     def after_next_scene(self) -> Outcome:
         """When the waiting is over and it is shown how it goes on. The disk knows of it already."""
@@ -149,7 +150,7 @@ class Table:
         """When these seats have changed; the game begins with the last open one."""
         now = self.now
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
-        if now.phase == OPEN and not any(seat.kind == "open" for seat in seats):
+        if now.progress.phase == OPEN and not any(seat.kind == "open" for seat in seats):
             return self._begun(seats)
         changed = [(number, now.seats[number], seat) for number, seat in taken.items()]
         change = Change(self.id, now.progress, touched=time(), seats=changed)
@@ -158,28 +159,28 @@ class Table:
     def _begun(self, seats: list[Seat]) -> Outcome:
         now = self.now
         state = self.game.new(len(seats), self.terms.seed, self.terms.options, listen=True)
-        lines, windows = self._told(state)
+        lines, windows = told(state)
         entry = Entry(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())
         everybody = (1 << len(now.sights)) - 1
-        first = replace(scene_of(state, [] if windows else lines, movers=everybody), moments=[(0, entry.seen)])
+        waits = bool(windows and self.reaction)
+        first = replace(scene_of(state, [] if waits else lines, movers=everybody), moments=[(0, entry.seen)])
         # What follows from a window before the first move is shown after the waiting, like any other.
-        scenes = [scene_of(windows[-1], lines, True, everybody), first] if windows else [first]
-        begun = replace(
-            now,
-            # It may have waited for its players while the hall got a newer game.
-            version=self.game.version,
-            phase=OVER if state.over else PLAYING,
-            seats=seats,
-            state=state,
-            log=[entry],
-            queue=scenes,
-        ).next_scene()
+        scenes = [scene_of(windows[-1], lines, True, everybody), first] if waits else [first]
+        begun = replace(now, seats=seats, state=state, log=[entry], queue=scenes).next_scene()
         # A page from before the game has no lines of it.
         begun = replace(begun, sights=[replace(sight, cut=sight.version) for sight in begun.sights])
-        # All seats, also those that stay as they are: the game is set up for just these players.
-        changed = [(number, now.seats[number], seat) for number, seat in enumerate(seats)]
-        snapshots = [(0, position_text(state))]
-        change = self._change(begun, entries=[entry], snapshots=snapshots, seats=changed, touched=entry.at)
+        # The version as it is now: the table may have waited for its players while the hall got a newer game.
+        begun = begun.recorded(self.game.version, OVER if state.over else PLAYING)
+        change = Change(
+            self.id,
+            now.progress,
+            begun.progress,
+            touched=entry.at,
+            entries=[entry],
+            snapshots=[(0, position_text(state))],
+            # All seats, also those that stay as they are: the game is set up for just these players.
+            seats=[(number, now.seats[number], seat) for number, seat in enumerate(seats)],
+        )
         return self._outcome(begun, change)
 
     def after_taking_back(self, number: int, state: State, note: str) -> Outcome:
@@ -195,8 +196,9 @@ class Table:
             undo=None,
             sights=[sight.taken_back(number, gone, state.view(sight.seat)) for sight in now.sights],
         ).with_sight_of_undo()
-        after, remarks = _noted(after, note)
-        return self._outcome(after, self._change(after, forget_from=number, remarks=remarks, touched=time()))
+        after, remarks = _noted(after.recorded(now.progress.version, PLAYING), note)
+        change = Change(self.id, now.progress, after.progress, touched=time(), forget_from=number, remarks=remarks)
+        return self._outcome(after, change)
 
     def after_asking(self, undo: UndoRequest | None, note: str = "") -> Outcome:
         """When somebody asks to take back, agrees, or does not."""
@@ -210,14 +212,6 @@ class Table:
             raise NotNow("this table has talked enough: the book is full")
         after = replace(self.now, chat=[*self.now.chat, remark])
         return self._outcome(after, Change(self.id, self.now.progress, remarks=[(number, remark)]))
-
-    def _told(self, state: State) -> tuple[list[Line], list[State]]:
-        """What was told and shown on the way to a position, which itself goes on without it."""
-        lines = state.chronicle or []
-        windows = (state.windows or []) if self.reaction else []
-        state.chronicle = []
-        state.windows = None
-        return lines, windows
 
     def _outcome(self, after: Standing, change: Change | None = None) -> Outcome:
         now = self.now
@@ -235,20 +229,6 @@ class Table:
         pairs = enumerate(zip(now.sights, after.sights, strict=True))
         wake = sum(1 << viewer for viewer, (sight, then) in pairs if then.version != sight.version)
         return Outcome(now, after, change, wake)
-
-    def _change(
-        self,
-        after: Standing,
-        touched: float | None,
-        entries: Sequence[Entry] = (),
-        forget_from: int | None = None,
-        snapshots: Sequence[tuple[int, str]] = (),
-        seats: Sequence[tuple[int, Seat, Seat]] = (),
-        remarks: Sequence[tuple[int, Remark]] = (),
-    ) -> Change:
-        return Change(
-            self.id, self.now.progress, after.progress, touched, entries, forget_from, snapshots, seats, remarks
-        )
 
     # ------------------------------------------------------------------ what is
 
@@ -271,14 +251,12 @@ class Table:
         """Goes on from what is stored: `state` is the position after move `number`; the later ones are played again."""
         history: list[State] = []
         for entry in log[number + 1 :]:
-            before, state = state, played(state, entry.seat, entry.move)
+            before = state
+            state, _, _ = played(before, entry.seat, entry.move)
             history = remembered(history, before, state)
-        state.chronicle = []
-        state.windows = None
         self.now = replace(
             self.now,
-            version=progress.version,
-            phase=progress.phase,
+            progress=progress,
             state=state,
             log=log,
             history=history,
