@@ -184,7 +184,8 @@ def alive(pid: int) -> bool:
 def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     hall = Process(tmp_path)
     port = hall.url.rstrip("/").rpartition(":")[2]
-    command = [sys.executable, "-m", "greathall", "serve", "--port", port, "--data", str(tmp_path), "--no-browser"]
+    other = str(tmp_path / "other")
+    command = [sys.executable, "-m", "greathall", "serve", "--port", port, "--data", other, "--no-browser"]
     second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert second.returncode == 2
     assert second.stderr.startswith("greathall: 127.0.0.1 port")

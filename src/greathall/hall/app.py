@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 import greathall
 from greathall.hall.dependencies import Limits
+from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import GuardMiddleware
 from greathall.hall.refusals import Refusal
@@ -41,25 +42,29 @@ class Assets(StaticFiles):
         return response
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application. Database and workers are opened when it starts and closed when it stops."""
+def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
+    """The application. Database and workers are opened when it starts and closed when it stops.
+
+    `lock` is held by whoever starts it, if they have one already.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.url)
-        await storage.open()
-        service = TableService(settings, storage, Workers(settings.workers))
-        app.state.service = service
-        app.state.identity = Identity(storage, await storage.secret())
-        tidying = asyncio.create_task(_tidy(service))
-        warming = asyncio.create_task(service.workers.warm_up())
-        try:
-            yield
-        finally:
-            for task in (tidying, warming):
-                task.cancel()
-            await asyncio.gather(tidying, warming, return_exceptions=True)
-            await service.close()
+        with lock or FolderLock(storage.path):
+            await storage.open()
+            service = TableService(settings, storage, Workers(settings.workers))
+            app.state.service = service
+            app.state.identity = Identity(storage, await storage.secret())
+            tidying = asyncio.create_task(_tidy(service))
+            warming = asyncio.create_task(service.workers.warm_up())
+            try:
+                yield
+            finally:
+                for task in (tidying, warming):
+                    task.cancel()
+                await asyncio.gather(tidying, warming, return_exceptions=True)
+                await service.close()
 
     app = FastAPI(
         title="Greathall",

@@ -106,7 +106,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         address = _address(url)
-        self.path = Path(str(address.database))
+        self.path = database_path(url)
         # Parameters hold invitations and hashes of passwords: no log ever gets them.
         self.engine: AsyncEngine = create_async_engine(address, hide_parameters=True)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
@@ -154,6 +154,11 @@ class Database:
             return str(
                 (await connection.execute(sa.select(facts.c.value).where(facts.c.name == "secret"))).scalar_one()
             )
+
+
+def database_path(url: str) -> Path:
+    """The file that an address leads to."""
+    return Path(str(_address(url).database))
 
 
 def _address(url: str) -> URL:

@@ -14,6 +14,8 @@ from collections.abc import Callable
 import uvicorn
 
 from greathall.hall.app import create_app
+from greathall.hall.database import database_path
+from greathall.hall.folder_lock import FolderLock
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.kernel import GreathallError
@@ -79,8 +81,15 @@ async def _check_database(settings: Settings) -> None:
 
 def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable[[str], None]) -> int:
     """Runs the hall; gives the exit code."""
-    asyncio.run(_check_database(settings))
-    listening = bind(host, port)
+    with FolderLock(database_path(settings.url)) as lock:
+        asyncio.run(_check_database(settings))
+        return _run(settings, lock, bind(host, port), browser, say)
+
+
+def _run(
+    settings: Settings, lock: FolderLock, listening: socket.socket, browser: bool, say: Callable[[str], None]
+) -> int:
+    host = str(listening.getsockname()[0])
     address = address_of(listening)
 
     def opened() -> None:
@@ -91,7 +100,7 @@ def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, lock),
         log_level="warning",
         # Addresses hold invitations: they are not written down anywhere.
         access_log=False,
