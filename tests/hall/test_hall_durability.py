@@ -233,6 +233,30 @@ def test_a_move_the_disk_refuses_was_not_played(hall: Hall, monkeypatch: pytest.
     ann.move(id, state["view"]["offers"][0]["move"], state["version"])
 
 
+def test_whatever_the_disk_refuses_is_refused_with_a_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sitting down, leaving, talk, a new table, a newcomer: in memory nothing has happened either."""
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = ann.new_table("feebleton", "me", "open", "open")
+    before = hall.table(id).now
+
+    async def full(*_: object) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    with monkeypatch.context() as patch:
+        for name in ("write", "add_table", "add_person"):
+            patch.setattr(hall.service.storage, name, full)
+        refusals = [
+            ben.post(f"/api/tables/{id}/sit", 503),
+            ann.post(f"/api/tables/{id}/leave", 503),
+            ann.post(f"/api/tables/{id}/start", 503),
+            ann.post(f"/api/tables/{id}/chat", 503, text="hello"),
+            ann.post("/api/tables", 503, game="feebleton", seats=[{"kind": "me"}, {"kind": "greedy"}]),
+            hall.guest().post("/api/me", 503, nickname="Cid"),
+        ]
+    assert all("disk" in refusal["reason"] and refusal["rule"] == "" for refusal in refusals)
+    assert hall.table(id).now is before
+
+
 def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> None:
     ann = hall.guest("Ann")
     id = ann.new_table("feebleton", "me", "friend")

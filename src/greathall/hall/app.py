@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -20,7 +21,7 @@ from greathall.hall.dependencies import Limits
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import GuardMiddleware
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotWritten, Refusal
 from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
@@ -79,6 +80,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
         app.include_router(part.router)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(SQLAlchemyError, _not_written)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
@@ -103,6 +105,12 @@ def _answer(request: Request, status: int, reason: str, rule: str = "") -> Respo
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return _answer(request, status_of(error), error.reason, error.rule)
+
+
+async def _not_written(request: Request, error: Exception) -> Response:
+    log.error("the database refused: %s", type(error).__name__)
+    refusal = NotWritten("the hall cannot use its disk just now: nothing has changed")
+    return _answer(request, status_of(refusal), refusal.reason)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
