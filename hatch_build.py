@@ -26,6 +26,7 @@ LEFT_OUT = ("__init__.py", "__main__.py")
 LEFT_OUT_MARK = "# mypyc: interpreted"
 LINES_SEARCHED_FOR_MARK = 10
 GROUP = "greathall"
+MEMORY = "greathall.kernel.memory"
 WORKERS = min(4, os.cpu_count() or 1)
 
 
@@ -80,6 +81,41 @@ def stays_interpreted(file: Path) -> bool:
     return LEFT_OUT_MARK in file.read_text(encoding="utf-8").splitlines()[:LINES_SEARCHED_FOR_MARK]
 
 
+def teach_memory() -> None:
+    """Lets mypyc write memory.h in the place of calls to greathall.kernel.memory, as it does with its own functions.
+
+    It has no public way to call C. Without this the build works as well: then the memory of buffers is left alone.
+    """
+    try:
+        from mypyc.ir.deps import Dependency, HeaderDep  # noqa: PLC0415
+        from mypyc.ir.ops import ERR_NEVER  # noqa: PLC0415
+        from mypyc.ir.rtypes import (  # noqa: PLC0415
+            RType,
+            float_rprimitive,
+            int64_rprimitive,
+            none_rprimitive,
+            object_rprimitive,
+        )
+        from mypyc.primitives.registry import function_op  # noqa: PLC0415
+
+        i64, real, thing, nothing = int64_rprimitive, float_rprimitive, object_rprimitive, none_rprimitive
+        header: list[Dependency] = [HeaderDep("memory.h")]
+        functions: list[tuple[str, list[RType], RType, str]] = [
+            ("floats_at", [thing, i64], i64, "Greathall_FloatsAt"),
+            ("bytes_at", [thing, i64], i64, "Greathall_BytesAt"),
+            ("clear", [i64, i64], nothing, "Greathall_Clear"),
+            ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
+            ("add_one", [i64, i64], nothing, "Greathall_AddOne"),
+            ("put_byte", [i64, i64, i64], nothing, "Greathall_PutByte"),
+        ]
+        for name, given, gives, c_name in functions:
+            function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)
+    except (ImportError, TypeError) as error:
+        print(
+            f"greathall: this mypyc does not take memory.h ({error}); features are written more slowly", file=sys.stderr
+        )
+
+
 def compile_into(workshop: Path) -> None:
     """Leaves the extension modules in workshop/lib, laid out like the source folder, which must be the current one."""
     from mypyc.build import mypycify  # noqa: PLC0415  # not needed, and slow, where nothing is compiled
@@ -103,6 +139,7 @@ def compile_into(workshop: Path) -> None:
     files = modules_to_compile()
     if not files:
         return
+    teach_memory()
     extensions = mypycify(
         ["--config-file=", f"--cache-dir={workshop / 'mypy'}", "--explicit-package-bases", *files],
         opt_level="2",
@@ -112,6 +149,7 @@ def compile_into(workshop: Path) -> None:
         group_name=GROUP,
     )
     for extension in extensions:
+        extension.include_dirs.append(str(SOURCE / "greathall" / "kernel"))
         # One more warning in a newer C compiler must not cost anybody the compiled build.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
     build = ParallelBuild(Distribution({"name": GROUP, "ext_modules": extensions}))

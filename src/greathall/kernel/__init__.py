@@ -4,6 +4,7 @@ from greathall.kernel.chronicle import Line, fill, listed
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
+from greathall.kernel.features import OWN, SHARED, Feature, flags, numbers, opponent
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
@@ -11,7 +12,8 @@ from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Marks, Numbers, Row
+from greathall.kernel.state import State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
 from greathall.kernel.vocabulary import Phrase, Vocabulary, Word, words_alone
@@ -22,7 +24,9 @@ __all__ = [
     "FIRST_LINE",
     "GRID",
     "MAP",
+    "OWN",
     "ROW",
+    "SHARED",
     "STACK",
     "TRACK",
     "BadData",
@@ -31,11 +35,13 @@ __all__ = [
     "Component",
     "Dice",
     "Fact",
+    "Feature",
     "Frame",
     "Game",
     "GreathallError",
     "IllegalMove",
     "Line",
+    "Marks",
     "Mat",
     "Numbers",
     "Offer",
@@ -49,6 +55,7 @@ __all__ = [
     "Reason",
     "Record",
     "Result",
+    "Row",
     "Rules",
     "Ruling",
     "Slot",
@@ -64,7 +71,10 @@ __all__ = [
     "dice_from_words",
     "fill",
     "fingerprint",
+    "flags",
     "listed",
+    "numbers",
+    "opponent",
     "places_by",
     "playout",
     "playouts",
