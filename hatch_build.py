@@ -88,11 +88,13 @@ def teach_memory() -> None:
     """
     try:
         from mypyc.ir.deps import Dependency, HeaderDep  # noqa: PLC0415
-        from mypyc.ir.ops import ERR_NEVER  # noqa: PLC0415
+        from mypyc.ir.ops import ERR_MAGIC_OVERLAPPING, ERR_NEVER  # noqa: PLC0415
         from mypyc.ir.rtypes import (  # noqa: PLC0415
             RType,
+            bool_rprimitive,
             float_rprimitive,
             int64_rprimitive,
+            list_rprimitive,
             none_rprimitive,
             object_rprimitive,
         )
@@ -104,12 +106,21 @@ def teach_memory() -> None:
             ("floats_at", [thing, i64], i64, "Greathall_FloatsAt"),
             ("bytes_at", [thing, i64], i64, "Greathall_BytesAt"),
             ("clear", [i64, i64], nothing, "Greathall_Clear"),
-            ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
-            ("add_one", [i64, i64], nothing, "Greathall_AddOne"),
             ("put_byte", [i64, i64, i64], nothing, "Greathall_PutByte"),
+            ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
+            ("get_float", [i64, i64], real, "Greathall_GetFloat"),
+            ("put_number", [i64, i64, i64], nothing, "Greathall_PutNumber"),
+            ("put_bits", [i64, i64, i64, i64], nothing, "Greathall_PutBits"),
+            ("copy", [i64, i64, i64, i64], nothing, "Greathall_Copy"),
+            ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
+            ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
+            ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
         ]
         for name, given, gives, c_name in functions:
             function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)
+        function_op(
+            f"{MEMORY}.item", [list_rprimitive, i64], i64, "Greathall_Item", ERR_MAGIC_OVERLAPPING, dependencies=header
+        )
     except (ImportError, TypeError) as error:
         print(
             f"greathall: this mypyc does not take memory.h ({error}); features are written more slowly", file=sys.stderr

@@ -12,7 +12,7 @@ from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
-from greathall.kernel.row import Marks, Numbers, Row
+from greathall.kernel.row import Marks, Numbers, Prints, Row
 from greathall.kernel.state import State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
@@ -50,6 +50,7 @@ __all__ = [
     "Phrase",
     "Pick",
     "Piece",
+    "Prints",
     "Question",
     "Reader",
     "Reason",

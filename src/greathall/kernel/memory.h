@@ -8,6 +8,7 @@
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
+#include "CPy.h"
 
 #if PY_BIG_ENDIAN
 #define GREATHALL_NATIVE_ORDER "@=>!"
@@ -47,18 +48,102 @@ static inline char Greathall_Clear(int64_t address, int64_t bytes) {
     return 1;
 }
 
+static inline char Greathall_PutByte(int64_t address, int64_t at, int64_t value) {
+    ((uint8_t *)(intptr_t)address)[at] = (uint8_t)value;
+    return 1;
+}
+
 static inline char Greathall_PutFloat(int64_t address, int64_t at, double value) {
     ((float *)(intptr_t)address)[at] = (float)value;
     return 1;
 }
 
-static inline char Greathall_AddOne(int64_t address, int64_t at) {
-    ((float *)(intptr_t)address)[at] += 1.0f;
+static inline double Greathall_GetFloat(int64_t address, int64_t at) {
+    return ((float *)(intptr_t)address)[at];
+}
+
+static inline char Greathall_PutNumber(int64_t address, int64_t at, int64_t value) {
+    ((float *)(intptr_t)address)[at] = (float)value;
     return 1;
 }
 
-static inline char Greathall_PutByte(int64_t address, int64_t at, int64_t value) {
-    ((uint8_t *)(intptr_t)address)[at] = (uint8_t)value;
+/* A bit for each of so many floats: 1 or 0. */
+static inline char Greathall_PutBits(int64_t address, int64_t at, int64_t bits, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    for (int64_t i = 0; i < count; i++) {
+        cell[i] = (float)((bits >> i) & 1);
+    }
+    return 1;
+}
+
+static inline char Greathall_Copy(int64_t address, int64_t at, int64_t source, int64_t count) {
+    memcpy((float *)(intptr_t)address + at, (float *)(intptr_t)source, (size_t)count * sizeof(float));
+    return 1;
+}
+
+/* One number of a list; an inline `list[index]` that neither calls nor counts references. */
+static inline int64_t Greathall_Item(PyObject *list, int64_t at) {
+    int overflow = 1;
+    if (likely(at >= 0 && at < PyList_GET_SIZE(list) && PyLong_Check(PyList_GET_ITEM(list, at)))) {
+        int64_t value = CPyLong_AsSsize_tAndOverflow(PyList_GET_ITEM(list, at), &overflow);
+        if (likely(!overflow)) {
+            return value;
+        }
+    }
+    PyErr_SetString(PyExc_IndexError, "there is no such number in the list");
+    return CPY_LL_INT_ERROR;
+}
+
+/* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */
+
+static inline char Greathall_Number(PyObject *list, int64_t at, int64_t *value) {
+    int overflow;
+    if (at < 0 || at >= PyList_GET_SIZE(list) || !PyLong_Check(PyList_GET_ITEM(list, at))) {
+        return 0;
+    }
+    *value = CPyLong_AsSsize_tAndOverflow(PyList_GET_ITEM(list, at), &overflow);
+    return !overflow;
+}
+
+/* The numbers of a list from `first` on, so many. */
+static inline char Greathall_PutNumbers(int64_t address, int64_t at, PyObject *list, int64_t first, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t value;
+        if (!Greathall_Number(list, first + i, &value)) {
+            return 0;
+        }
+        cell[i] = (float)value;
+    }
+    return 1;
+}
+
+/* Adds the number that a list has for each kind of thing where the table says. */
+static inline char Greathall_Sort(int64_t address, int64_t at, int64_t kinds, PyObject *numbers, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    Py_ssize_t size = PyList_GET_SIZE(numbers);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t number, kind;
+        if (!Greathall_Number(numbers, i, &number) || !Greathall_Number(table, i, &kind) || kind < 0 || kind >= kinds) {
+            return 0;
+        }
+        cell[kind] += (float)number;
+    }
+    return 1;
+}
+
+/* Adds one for each thing, at its own number or, where there is a table, at what the table says of it. */
+static inline char Greathall_Count(int64_t address, int64_t at, int64_t kinds, PyObject *things, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    Py_ssize_t size = PyList_GET_SIZE(things);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t kind;
+        if (!Greathall_Number(things, i, &kind) || (table != Py_None && !Greathall_Number(table, kind, &kind))
+            || kind < 0 || kind >= kinds) {
+            return 0;
+        }
+        cell[kind] += 1.0f;
+    }
     return 1;
 }
 

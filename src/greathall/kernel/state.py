@@ -89,6 +89,15 @@ class State(Frame):
             return question.top(seat)
         return question if question.seat == seat else None
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether the seat may answer now."""
+        return self._asked(seat) is not None
+
+    def asked_about(self, seat: int) -> str:
+        """The kind of question that the seat is asked now: the name of its class; empty if it is asked nothing."""
+        question = self._asked(seat)
+        return "" if question is None else type(question).__name__
+
     def moves(self, seat: int) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
         question = self._asked(seat)
