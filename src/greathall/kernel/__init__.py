@@ -7,6 +7,7 @@ from greathall.kernel.errors import BadData, BadOptions, GreathallError, Illegal
 from greathall.kernel.features import OWN, SHARED, Feature, flags, numbers, opponent
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
+from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
@@ -82,5 +83,7 @@ __all__ = [
     "read_record",
     "record_of",
     "slug_of",
+    "whole",
+    "whole_number",
     "words_alone",
 ]
