@@ -1,4 +1,4 @@
-"""Compiles the kernel, the rules of the games and the search with mypyc, while a wheel is being built.
+"""Compiles the kernel, the rules, the search and the tables of learners with mypyc, while a wheel is being built.
 
 Where this cannot be done (no C compiler, say) the wheel holds the same files interpreted: slower, otherwise equal.
 GREATHALL_COMPILE=require makes that an error instead; GREATHALL_COMPILE=never does not even try.
@@ -21,7 +21,12 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path(__file__).resolve().parent / "src"
-COMPILED = ("greathall/kernel/**/*.py", "greathall/games/**/*.py", "greathall/bots/search*.py")
+COMPILED = (
+    "greathall/kernel/**/*.py",
+    "greathall/games/**/*.py",
+    "greathall/bots/search*.py",
+    "greathall/envs/tables*.py",
+)
 LEFT_OUT = ("__init__.py", "__main__.py")
 LEFT_OUT_MARK = "# mypyc: interpreted"
 LINES_SEARCHED_FOR_MARK = 10

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from greathall.kernel import Dice, GreathallError, Numbers, State
+from greathall.kernel import Dice, GreathallError, Numbers, Result, State
 from tests.kernel.toy import Toy
 
 LOOKS: list[Callable[[State, int], object]] = [
@@ -83,3 +83,23 @@ def test_a_buffer_that_cannot_be_written_is_refused() -> None:
     state = Toy().new(2)
     with pytest.raises(TypeError):
         state.mask(0, bytes(9))  # type: ignore[arg-type] # that is what is tested
+
+
+@pytest.mark.parametrize(
+    ("places", "returns"),
+    [
+        ([1, 2], [1.0, -1.0]),
+        ([1, 1], [0.0, 0.0]),
+        ([2, 1, 3, 4], [-1 / 3, 1.0, -1 / 3, -1 / 3]),
+        ([1, 1, 3], [0.25, 0.25, -0.5]),
+    ],
+)
+def test_the_winners_share_what_the_others_pay(places: list[int], returns: list[float]) -> None:
+    result = Result(places, [0.0] * len(places), [], "", "", [])
+    assert result.returns == pytest.approx(returns)
+    assert sum(result.returns) == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(("score", "worth"), [(0.0, 0.0), (100.0, 0.5), (300.0, 0.75), (-100.0, -0.5)])
+def test_who_plays_alone_gets_more_for_more_points(score: float, worth: float) -> None:
+    assert Result([1], [score], [], "", "", []).returns == [worth]

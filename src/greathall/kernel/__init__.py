@@ -4,7 +4,7 @@ from greathall.kernel.chronicle import Line, fill, listed
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
-from greathall.kernel.features import OWN, SHARED, Feature, flags, numbers, opponent
+from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags, opponent
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.numbers import whole, whole_number
@@ -69,13 +69,13 @@ __all__ = [
     "Vocabulary",
     "Word",
     "Zone",
+    "amounts",
     "commitment",
     "dice_from_words",
     "fill",
     "fingerprint",
     "flags",
     "listed",
-    "numbers",
     "opponent",
     "places_by",
     "playout",

@@ -27,7 +27,7 @@ class Feature:
         self.most = most
 
 
-def numbers(
+def amounts(
     pattern: str, things: tuple[str, ...], group: str = SHARED, most: float = inf, least: float = 0.0
 ) -> list[Feature]:
     """One number for each of the things, which fill the pattern's `{}`."""
@@ -36,4 +36,4 @@ def numbers(
 
 def flags(pattern: str, things: tuple[str, ...], group: str = SHARED) -> list[Feature]:
     """0 or 1 for each of the things."""
-    return numbers(pattern, things, group, 1.0)
+    return amounts(pattern, things, group, 1.0)

@@ -16,7 +16,7 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
-from greathall.kernel.features import Feature, numbers
+from greathall.kernel.features import Feature, amounts
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.question import Question, Together
@@ -101,7 +101,7 @@ class Rules(Generic[T]):
         self.rules = rules
         self.rulings = rulings
         self.components = components
-        self.features = features or tuple(numbers("{}", feature_names))
+        self.features = features or tuple(amounts("{}", feature_names))
         self.feature_names = tuple(feature.name for feature in self.features)
         self.turn_rule = turn_rule
         self.end_rule = end_rule

@@ -109,13 +109,14 @@ class State(Frame):
 
     def play(self, seat: int, move: int) -> None:
         """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
-        if not self._is_legal(seat, move):
+        if not self.is_legal(seat, move):
             reason = self.why_not(seat, move)
             raise IllegalMove(str(reason), reason.rule)
         self.windows = None
         self.act(seat, move)
 
-    def _is_legal(self, seat: int, move: int) -> bool:
+    def is_legal(self, seat: int, move: int) -> bool:
+        """Whether the seat may play this move now."""
         question = self._asked(seat)
         if question is None:
             return False

@@ -33,7 +33,7 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.position.state import DIGIT, DIGIT_MASK, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.actions import would_get
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
-from greathall.kernel.features import OWN, SHARED, Feature, flags, numbers, opponent
+from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Prints, Row
 
@@ -50,9 +50,9 @@ def _card(place: str, group: str) -> list[Feature]:
         *flags(f"{place}:{{}}", STAMP_IDS, group),
         *flags(f"{place}:costs_{{}}", RESOURCE_IDS, group),
         *flags(f"{place}:{{}}", ("present",), group),
-        *numbers(f"{place}:{{}}", ("cost",), group, 100.0),
+        *amounts(f"{place}:{{}}", ("cost",), group, 100.0),
         *flags(f"{place}:{{}}", ("needs_admirals", "payable", "mine"), group),
-        *numbers(f"{place}:{{}}", ("points_now", "points_end", "tokens_now", "leaders", "income"), group),
+        *amounts(f"{place}:{{}}", ("points_now", "points_end", "tokens_now", "leaders", "income"), group),
         *flags(f"{place}:{{}}", ("great",), group),
     ]
 
@@ -64,29 +64,29 @@ def _seat(k: int) -> list[Feature]:
     lands = tuple(str(land) for land in range(1, LANDS + 1))
     return [
         *flags(place, ("present", "asked", "passed"), group),
-        *numbers(place, ("track",), group, float(MOST_SEATS)),
-        *numbers(place, ("points", "end_points", "store_points", "great_persons", "great_points"), group),
-        *numbers(place, tuple(f"{leader}s" for leader in LEADER_IDS), group, MOST_PLACED),
-        *numbers(place, RESOURCE_IDS, group),
+        *amounts(place, ("track",), group, float(MOST_SEATS)),
+        *amounts(place, ("points", "end_points", "store_points", "great_persons", "great_points"), group),
+        *amounts(place, tuple(f"{leader}s" for leader in LEADER_IDS), group, MOST_PLACED),
+        *amounts(place, RESOURCE_IDS, group),
         *flags(f"seat{k}:held:{{}}", STAMP_IDS, group),
-        *numbers(f"seat{k}:in_play:{{}}", STAMP_IDS, group),
-        *numbers(f"seat{k}:answers_to:{{}}", STAMP_IDS, group),
-        *numbers(f"seat{k}:mayors_at:{{}}", squares, group, MOST_PLACED),
-        *numbers(f"seat{k}:generals_at:{{}}", lands, group, MOST_PLACED),
-        *numbers(f"seat{k}:admirals_at:{{}}", lands, group, MOST_PLACED),
-        *numbers(f"seat{k}:buffers_at:{{}}", lands, group, MOST_PLACED),
+        *amounts(f"seat{k}:in_play:{{}}", STAMP_IDS, group),
+        *amounts(f"seat{k}:answers_to:{{}}", STAMP_IDS, group),
+        *amounts(f"seat{k}:mayors_at:{{}}", squares, group, MOST_PLACED),
+        *amounts(f"seat{k}:generals_at:{{}}", lands, group, MOST_PLACED),
+        *amounts(f"seat{k}:admirals_at:{{}}", lands, group, MOST_PLACED),
+        *amounts(f"seat{k}:buffers_at:{{}}", lands, group, MOST_PLACED),
     ]
 
 
 def _features() -> tuple[Feature, ...]:
-    features = numbers("{}", ("seats",), SHARED, float(MOST_SEATS))
-    features += numbers("{}", ("round", "rounds_left"), SHARED, 12.0)
-    features += numbers("{}", ("deck", "bid"))
+    features = amounts("{}", ("seats",), SHARED, float(MOST_SEATS))
+    features += amounts("{}", ("round", "rounds_left"), SHARED, 12.0)
+    features += amounts("{}", ("deck", "bid"))
     features += flags("{}", ("i_am_bidder", "out_of_auction", "i_am_activator"), OWN)
     features += flags("asked:{}", QUESTIONS, OWN)
-    features += numbers("deck:{}", STAMP_IDS)
+    features += amounts("deck:{}", STAMP_IDS)
     for square in range(1, SQUARES + 1):
-        features += numbers(f"square{square}:{{}}", ("price",))
+        features += amounts(f"square{square}:{{}}", ("price",))
         features += _card(f"square{square}", SHARED)
     for place in range(1, FUTURE + 1):
         features += _card(f"future{place}", SHARED)
