@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from greathall.kernel.errors import Reason
 
 if TYPE_CHECKING:
+    from greathall.kernel.dice import Dice
     from greathall.kernel.state import State
 
 # The kind of State that a question is about. Contravariant: Question[Never] is any question.
@@ -57,6 +58,14 @@ class Question(Generic[S]):
 
     def lapse(self, state: S) -> None:
         """Called instead of `play` when there was nothing to choose from."""
+
+    def imagined(self, state: S, seat: int, dice: Dice) -> Question[S]:
+        """This question in a position that was dealt again for a seat (-1: a spectator) that is not asked.
+
+        Here a game makes the imagined position one in which the question makes sense: whoever is asked for a card
+        holds it.
+        """
+        return self
 
     def refuses(self, state: S, move: int) -> Reason | None:
         """Why this move may not be played now, from what the asked seat may know; None: it may."""
