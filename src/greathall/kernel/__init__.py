@@ -10,14 +10,14 @@ from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Question, Then, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
 from greathall.kernel.row import Marks, Numbers, Prints, Row
 from greathall.kernel.state import State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
-from greathall.kernel.vocabulary import Phrase, Vocabulary, Word, words_alone
+from greathall.kernel.vocabulary import Phrase, Vocabulary, Word
 
 __all__ = [
     "COMPONENTS",
@@ -62,6 +62,7 @@ __all__ = [
     "Ruling",
     "Slot",
     "State",
+    "Then",
     "Together",
     "Verb",
     "Verbs",
@@ -85,5 +86,4 @@ __all__ = [
     "slug_of",
     "whole",
     "whole_number",
-    "words_alone",
 ]

@@ -133,9 +133,9 @@ class Rules(Generic[T]):
     def write_features(self, state: T, seat: int, out: Row) -> None:
         """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
 
+    @abstractmethod
     def position(self, state: T) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
-        return state.position()
 
     @abstractmethod
     def load_position(self, frame: Frame, position: Reader) -> T:

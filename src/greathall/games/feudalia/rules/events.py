@@ -31,8 +31,9 @@ from greathall.games.feudalia.rules.building import open_next_phase, remove_toke
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
 from greathall.games.feudalia.rules.paying import LoseCubes
-from greathall.games.feudalia.rules.questions import PickCard, Reply, Then, unfinished
+from greathall.games.feudalia.rules.questions import PickCard, Reply, unfinished
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 
@@ -421,7 +422,7 @@ class Plunder(LoseCubes):
         return unfinished(move, "first settle the raid", self.rule)
 
 
-class RaidOver(Then):
+class RaidOver(Then[FeudaliaState]):
     """The cards spent go to the discard pile; the hand is not refilled (FDL-R61)."""
 
     rule = "FDL-148"

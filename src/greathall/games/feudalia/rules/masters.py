@@ -17,9 +17,10 @@ from greathall.games.feudalia.rules.paying import (
     price_words,
     stock,
 )
-from greathall.games.feudalia.rules.questions import PickFief, PickMaster, Then, unfinished
+from greathall.games.feudalia.rules.questions import PickFief, PickMaster, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, choose_scroll, scroll_words
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 
 
 def can_afford_master(state: FeudaliaState, player: Player, master: int, wealth: list[int]) -> bool:
@@ -179,7 +180,7 @@ class ChooseCity(PickFief):
         return unfinished(move, "choose a fief first", "FDL-77")
 
 
-class FinishMaster(Then):
+class FinishMaster(Then[FeudaliaState]):
     """The new master is paid: the old one leaves, the new one moves in (FDL-R33)."""
 
     fields = ("seat", "master", "fief", "before")
