@@ -116,16 +116,19 @@ def teach_memory() -> None:
             ("get_float", [i64, i64], real, "Greathall_GetFloat"),
             ("put_number", [i64, i64, i64], nothing, "Greathall_PutNumber"),
             ("put_bits", [i64, i64, i64, i64], nothing, "Greathall_PutBits"),
+            ("put_digits", [i64, i64, i64, i64, i64], nothing, "Greathall_PutDigits"),
             ("copy", [i64, i64, i64, i64], nothing, "Greathall_Copy"),
             ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
             ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
+            ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
         ]
         for name, given, gives, c_name in functions:
             function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)
-        function_op(
-            f"{MEMORY}.item", [list_rprimitive, i64], i64, "Greathall_Item", ERR_MAGIC_OVERLAPPING, dependencies=header
-        )
+        # These two raise IndexError.
+        for name, other, c_name in (("item", i64, "Greathall_Item"), ("worth", list_rprimitive, "Greathall_Worth")):
+            given = [list_rprimitive, other]
+            function_op(f"{MEMORY}.{name}", given, i64, c_name, ERR_MAGIC_OVERLAPPING, dependencies=header)
     except (ImportError, TypeError) as error:
         print(
             f"greathall: this mypyc does not take memory.h ({error}); features are written more slowly", file=sys.stderr

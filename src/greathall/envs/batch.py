@@ -51,11 +51,11 @@ class Tables:
         self.reward: npt.NDArray[np.float32] = np.zeros((n, self.seats), np.float32)
         self.over: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)
         buffers = Buffers(
-            features=memoryview(self.features).cast("B").cast("f"),
-            mask=memoryview(self.mask).cast("B"),
-            seat=memoryview(self.seat).cast("B").cast("q"),
-            reward=memoryview(self.reward).cast("B").cast("f"),
-            over=memoryview(self.over).cast("B"),
+            features=self.features.data.cast("B").cast("f"),
+            mask=self.mask.data.cast("B"),
+            seat=self.seat.data.cast("B").cast("q"),
+            reward=self.reward.data.cast("B").cast("f"),
+            over=self.over.data.cast("B"),
         )
         self._set = TableSet(self.game, n, self.seats, self.options, [*makers(self.seats, bots)], buffers)
         self._set.reset(seed)
@@ -75,4 +75,6 @@ class Tables:
 
     def random_moves(self, chance: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal move for each table, all equally likely."""
-        return np.argmax(chance.random(self.mask.shape, np.float32) * self.mask, axis=1)
+        weights: npt.NDArray[np.float32] = chance.random(self.mask.shape, np.float32) * self.mask
+        chosen: npt.NDArray[np.int64] = weights.argmax(axis=1)
+        return chosen

@@ -76,6 +76,17 @@ static inline char Greathall_PutBits(int64_t address, int64_t at, int64_t bits, 
     return 1;
 }
 
+/* So many digits of a number, the lowest first, each `width` bits wide. */
+static inline char Greathall_PutDigits(int64_t address, int64_t at, int64_t packed, int64_t width, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    uint64_t digits = (uint64_t)packed, mask = ((uint64_t)1 << width) - 1;
+    for (int64_t i = 0; i < count; i++) {
+        cell[i] = (float)(digits & mask);
+        digits >>= width;
+    }
+    return 1;
+}
+
 static inline char Greathall_Copy(int64_t address, int64_t at, int64_t source, int64_t count) {
     memcpy((float *)(intptr_t)address + at, (float *)(intptr_t)source, (size_t)count * sizeof(float));
     return 1;
@@ -92,6 +103,24 @@ static inline int64_t Greathall_Item(PyObject *list, int64_t at) {
     }
     PyErr_SetString(PyExc_IndexError, "there is no such number in the list");
     return CPY_LL_INT_ERROR;
+}
+
+/* What the things of a list are worth together, by a table. */
+static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
+    int64_t total = 0;
+    Py_ssize_t size = PyList_GET_SIZE(things);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t thing = Greathall_Item(things, i);
+        if (unlikely(thing == CPY_LL_INT_ERROR) && PyErr_Occurred()) {
+            return CPY_LL_INT_ERROR;
+        }
+        int64_t value = Greathall_Item(table, thing);
+        if (unlikely(value == CPY_LL_INT_ERROR) && PyErr_Occurred()) {
+            return CPY_LL_INT_ERROR;
+        }
+        total += value;
+    }
+    return total;
 }
 
 /* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */
@@ -132,17 +161,35 @@ static inline char Greathall_Sort(int64_t address, int64_t at, int64_t kinds, Py
     return 1;
 }
 
-/* Adds one for each thing, at its own number or, where there is a table, at what the table says of it. */
+/* Adds one for each thing, at its own number or, where there is a table, at what the table says of it (-1: nowhere). */
 static inline char Greathall_Count(int64_t address, int64_t at, int64_t kinds, PyObject *things, PyObject *table) {
     float *cell = (float *)(intptr_t)address + at;
     Py_ssize_t size = PyList_GET_SIZE(things);
     for (Py_ssize_t i = 0; i < size; i++) {
         int64_t kind;
         if (!Greathall_Number(things, i, &kind) || (table != Py_None && !Greathall_Number(table, kind, &kind))
-            || kind < 0 || kind >= kinds) {
+            || kind >= kinds || (kind < 0 && (table == Py_None || kind != -1))) {
             return 0;
         }
-        cell[kind] += 1.0f;
+        if (kind >= 0) {
+            cell[kind] += 1.0f;
+        }
+    }
+    return 1;
+}
+
+/* The same for the bits of a number: bit i is a thing of the kind that the table says. */
+static inline char Greathall_CountBits(int64_t address, int64_t at, int64_t kinds, int64_t bits, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    uint64_t left = (uint64_t)bits;
+    for (int64_t i = 0; left != 0; i++, left >>= 1) {
+        int64_t kind;
+        if (left & 1) {
+            if (!Greathall_Number(table, i, &kind) || kind < 0 || kind >= kinds) {
+                return 0;
+            }
+            cell[kind] += 1.0f;
+        }
     }
     return 1;
 }

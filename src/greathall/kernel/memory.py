@@ -27,6 +27,11 @@ def item(values: list[int], index: i64) -> i64:
     return values[index]
 
 
+def worth(things: list[int], table: list[int]) -> i64:
+    """What the table says of each thing, summed up."""
+    return sum(table[thing] for thing in things)
+
+
 def clear(address: i64, size: i64) -> None:
     _nowhere()
 
@@ -51,6 +56,10 @@ def put_bits(address: i64, at: i64, bits: i64, count: i64) -> None:
     _nowhere()
 
 
+def put_digits(address: i64, at: i64, packed: i64, width: i64, count: i64) -> None:
+    _nowhere()
+
+
 def copy(address: i64, at: i64, source: i64, count: i64) -> None:
     _nowhere()
 
@@ -60,6 +69,10 @@ def put_numbers(address: i64, at: i64, values: list[int], first: i64, count: i64
 
 
 def count(address: i64, at: i64, kinds: i64, things: list[int], table: list[int] | None) -> bool:
+    _nowhere()
+
+
+def count_bits(address: i64, at: i64, kinds: i64, bits: i64, table: list[int]) -> bool:
     _nowhere()
 
 

@@ -71,6 +71,10 @@ class Row:
         elif value != 0:
             self.buffer[at] = float(value)
 
+    def add(self, at: i64, value: i64) -> None:
+        """Adds a whole number to what stands there."""
+        self[at] = self[at] + float(value)
+
     def write(self, at: i64, values: list[int]) -> i64:
         """Numbers, one after the other; gives the place after the last."""
         return self.write_part(at, values, 0, len(values))
@@ -99,20 +103,46 @@ class Row:
             self.put(at + bit, (bits >> bit) & 1)
         return at + count
 
+    def digits(self, at: i64, packed: i64, width: i64, count: i64) -> i64:
+        """So many numbers packed into one, the lowest first, each so many bits wide; gives the place after the last."""
+        if at < 0 or at + count > self.size:
+            raise self._outside(at + count - 1)
+        if self.address != 0:
+            memory.put_digits(self.address, at, packed, width, count)
+            return at + count
+        for digit in range(count):
+            self.put(at + digit, (packed >> (digit * width)) & ((1 << width) - 1))
+        return at + count
+
     def count(self, at: i64, things: list[int], kinds: i64, table: list[int] | None = None) -> i64:
         """How many things there are of each kind; gives the place after the last kind.
 
-        A thing is the number of its kind, or the table says its kind. What stands there already is added to.
+        A thing is the number of its kind, or the table says its kind (-1: it does not count). What stands there
+        already is added to.
         """
         if at < 0 or at + kinds > self.size:
             raise self._outside(at + kinds - 1)
         if self.address == 0:
             for thing in things:
-                kind = at + (thing if table is None else table[thing])
-                self.buffer[kind] = self.buffer[kind] + 1.0
+                kind = thing if table is None else table[thing]
+                if kind >= 0:
+                    self.buffer[at + kind] = self.buffer[at + kind] + 1.0
             return at + kinds
         if not memory.count(self.address, at, kinds, things, table):
             raise ValueError(f"these are not things of {kinds} kinds: {things}")
+        return at + kinds
+
+    def count_bits(self, at: i64, bits: i64, kinds: i64, table: list[int]) -> i64:
+        """The same for things that are the bits of a number: bit i is of the kind table[i]."""
+        if at < 0 or at + kinds > self.size:
+            raise self._outside(at + kinds - 1)
+        if self.address == 0:
+            for thing in range(len(table)):
+                if (bits >> thing) & 1:
+                    self.buffer[at + table[thing]] = self.buffer[at + table[thing]] + 1.0
+            return at + kinds
+        if not memory.count_bits(self.address, at, kinds, bits, table):
+            raise ValueError(f"these are not things of {kinds} kinds: {bits:b}")
         return at + kinds
 
     def sort(self, at: i64, numbers: list[int], kinds: i64, table: list[int]) -> i64:
@@ -141,6 +171,19 @@ class Row:
             for i in range(width):
                 self[at + i] = prints.cells[number * width + i]
         return at + width
+
+    def paste_part(self, at: i64, prints: Prints, first: i64, count: i64) -> i64:
+        """So many numbers of the first row that was prepared; gives the place after them."""
+        if at < 0 or at + count > self.size:
+            raise self._outside(at + count - 1)
+        if first < 0 or first + count > prints.width:
+            raise IndexError(f"a print is {prints.width} numbers wide")
+        if self.address != 0 and prints.address != 0:
+            memory.copy(self.address, at, prints.address + 4 * first, count)
+        else:
+            for i in range(count):
+                self[at + i] = prints.cells[first + i]
+        return at + count
 
     def _outside(self, at: i64) -> IndexError:
         return IndexError(f"there is no feature {at}: they go from 0 to {self.size - 1}")

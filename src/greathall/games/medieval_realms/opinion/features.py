@@ -30,7 +30,7 @@ from greathall.games.medieval_realms.box.names import (
     STAMP_IDS,
     STAMPS,
 )
-from greathall.games.medieval_realms.position.state import DIGIT, DIGIT_MASK, PLACINGS, RealmsState
+from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.actions import would_get
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
 from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags, opponent
@@ -266,17 +266,7 @@ def _write_seat(eye: _Eye, seat: int, out: Row, at: i64) -> None:
         return
     placed = state.placed
     base = seat * PLACINGS
-    _write_digits(placed[base + MAYOR], out, at)
-    at += MAYOR_SQUARES
-    _write_digits(placed[base + GENERAL], out, at)
-    _write_digits(placed[base + ADMIRAL], out, at + LANDS)
-    _write_digits(placed[base + BUFFER], out, at + 2 * LANDS)
-
-
-def _write_digits(packed: i64, out: Row, at: i64) -> None:
-    """How many leaders stand on each square or land."""
-    while packed:
-        if packed & DIGIT_MASK:
-            out.put(at, packed & DIGIT_MASK)
-        packed >>= DIGIT
-        at += 1
+    at = out.digits(at, placed[base + MAYOR], DIGIT, MAYOR_SQUARES)
+    at = out.digits(at, placed[base + GENERAL], DIGIT, LANDS)
+    at = out.digits(at, placed[base + ADMIRAL], DIGIT, LANDS)
+    out.digits(at, placed[base + BUFFER], DIGIT, LANDS)
