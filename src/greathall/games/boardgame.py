@@ -15,11 +15,13 @@ from greathall.games import load
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Rules
 from greathall.kernel.options import Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Row
+from greathall.kernel.state import State
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -40,7 +42,7 @@ class Chapters(Generic[T, B]):
         result_of: Callable[[T], Result],
         draw_table: Callable[[T, int, View], None],
         evaluate_for: Callable[[T, int], float],
-        write_features: Callable[[T, int, Numbers], None],
+        write_features: Callable[[T, int, Row], None],
     ) -> None:
         self.read_components = read_components
         self.new_position = new_position
@@ -69,7 +71,8 @@ class BoardGame(Rules[T], Generic[T, B]):
         weight: str,
         options: tuple[Option, ...],
         vocabulary: Vocabulary,
-        feature_names: tuple[str, ...],
+        features: tuple[Feature, ...] = (),
+        feature_names: tuple[str, ...] = (),
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
@@ -88,6 +91,7 @@ class BoardGame(Rules[T], Generic[T, B]):
             rules=read_rules(slug),
             rulings=read_rulings(slug),
             components=list_components(printed),
+            features=features,
             feature_names=feature_names,
             turn_rule=turn_rule,
             end_rule=end_rule,
@@ -127,7 +131,7 @@ class BoardGame(Rules[T], Generic[T, B]):
     def evaluate(self, state: T, seat: int) -> float:
         return self.chapters.evaluate_for(state, seat)
 
-    def write_features(self, state: T, seat: int, out: Numbers) -> None:
+    def write_features(self, state: T, seat: int, out: Row) -> None:
         self.chapters.write_features(state, seat, out)
 
     def position(self, state: T) -> dict[str, object]:

@@ -16,11 +16,13 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
+from greathall.kernel.features import Feature, amounts
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Row
+from greathall.kernel.state import State
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -83,7 +85,8 @@ class Rules(Generic[T]):
         rules: dict[str, str],
         rulings: dict[str, Ruling],
         components: tuple[Component, ...],
-        feature_names: tuple[str, ...],
+        features: tuple[Feature, ...] = (),
+        feature_names: tuple[str, ...] = (),
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
@@ -100,7 +103,8 @@ class Rules(Generic[T]):
         self.rules = rules
         self.rulings = rulings
         self.components = components
-        self.feature_names = feature_names
+        self.features = features or tuple(amounts("{}", feature_names))
+        self.feature_names = tuple(feature.name for feature in self.features)
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.most_decisions = most_decisions
@@ -128,8 +132,8 @@ class Rules(Generic[T]):
         """How good the position is for a seat: more is better."""
 
     @abstractmethod
-    def write_features(self, state: T, seat: int, out: Numbers) -> None:
-        """Fills the buffer in the order of `feature_names`, from what the seat may know."""
+    def write_features(self, state: T, seat: int, out: Row) -> None:
+        """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
 
     @abstractmethod
     def position(self, state: T) -> dict[str, object]:

@@ -10,7 +10,7 @@ from greathall.games.feebleton.box.components import Box
 from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import VOCABULARY
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
-from greathall.games.feebleton.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feebleton.opinion.features import FEATURES, write_features
 from greathall.games.feebleton.position.saving import read_position, write_position
 from greathall.games.feebleton.position.state import (
     CHOOSE,
@@ -84,7 +84,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
             weight="light",
             options=(ANYTIME, COMPONENTS),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="FBL-12",
             end_rule="FBL-101",
             most_decisions=1800,  # FBL-R33

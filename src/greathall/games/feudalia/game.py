@@ -10,7 +10,7 @@ from greathall.games.feudalia.box.components import SCENARIO_IDS, Box
 from greathall.games.feudalia.box.reading import read_components
 from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
-from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudalia.opinion.features import FEATURES, write_features
 from greathall.games.feudalia.opinion.worth import fill_worth
 from greathall.games.feudalia.position.player import NOT_IN_HAND
 from greathall.games.feudalia.position.saving import read_position, write_position
@@ -184,7 +184,7 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
                 COMPONENTS,
             ),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="FDL-29",
             end_rule="FDL-111",
             most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite

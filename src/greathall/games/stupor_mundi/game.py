@@ -10,7 +10,7 @@ from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
-from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.stupor_mundi.opinion.features import FEATURES, write_features
 from greathall.games.stupor_mundi.position.saving import read_position, write_position
 from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
@@ -112,7 +112,7 @@ class StuporMundi(BoardGame[StuporState, Box]):
             weight="heavy",
             options=(MARKET, HOUSES, SOLO, COMPONENTS),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="STM-31",
             end_rule="STM-102",
             # 100 rounds (STM-R33) of 4 players with 60 decisions each; random games took 110 to 5,900.

@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from greathall.kernel.row import Prints
+
 # Goods. RESOURCE stands for one Grain or one Stone, as the receiver likes.
 GRAIN: Final = 0
 STONE: Final = 1
@@ -350,6 +352,7 @@ class Box:
         self.edict_ids: list[str] = []
         self.edict_mark: list[int] = []
         self.edict_icons: list[list[int]] = []
+        self.edict_prints: Prints | None = None  # the same as a learner sees them; made when first looked at
         self.edict_groups: list[list[int]] = []  # different icons in printed order: 8 * how many + icon
         self.position_texts: list[str] = []
         self.frederick_start: list[int] = []
