@@ -34,11 +34,13 @@ def test_equal_seeds_make_equal_bots() -> None:
     state = GAME.new(4, 9)
     seat = state.to_act[0]
     for name in bots():
-        assert make_bot(name, 3).act(state, seat) == make_bot(name, 3).act(state, seat)
+        assert make_bot(name, 3, 60).act(state, seat) == make_bot(name, 3, 60).act(state, seat)
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(GreathallError, match="there is no bot 'deep'; there are: random, greedy"):
+    with pytest.raises(
+        GreathallError, match="there is no bot 'deep'; there are: random, greedy, squire, knight, baron, king"
+    ):
         make_bot("deep", 1)
 
 

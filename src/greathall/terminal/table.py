@@ -6,11 +6,12 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from greathall.bots import Bot, bots, make_bot, seed_for
+from greathall.bots import ORDER, Bot, bots, make_bot, one_of, seed_for
 from greathall.games import games, load
 from greathall.kernel import (
     FIRST_LINE,
     BadData,
+    Dice,
     Game,
     GreathallError,
     OptionValue,
@@ -69,12 +70,14 @@ class Table:
         self.record.moves.pop()
 
     def bot_move(self) -> tuple[int, int] | None:
-        """The move of the first bot that is asked, or nothing if only people are."""
-        for seat in self.state.to_act:
-            bot = self.bots[seat]
-            if bot is not None:
-                return seat, bot.act(self.state, seat)
-        return None
+        """The move of a bot that is asked, or nothing if only people are."""
+        asked = [seat for seat in self.state.to_act if self.bots[seat] is not None]
+        if not asked:
+            return None
+        # Of several the one to answer first is drawn anew for every move, so that a resumed game goes on alike.
+        seat = one_of(asked, Dice(seed_for(self.record.seed + len(self.record.moves), ORDER)))
+        bot = self.bots[seat]
+        return None if bot is None else (seat, bot.act(self.state, seat))
 
     def hint(self, seat: int) -> str:
         """What the strongest simple bot would do here."""

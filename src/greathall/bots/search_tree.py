@@ -1,0 +1,182 @@
+"""Information-set tree search: one tree of what the searching seat can tell apart, a new imagined world every time.
+
+Each simulation deals the hidden things anew, walks down the tree by the moves that are legal in that world, adds one
+node, and asks the game what it thinks of the position (the result, if the game is over). What it answers, a chance to
+win for every seat, is added up along the way, each node keeping the share of the seat that chose it. A move that is
+not always legal is compared by how often it could have been chosen. Chance is part of the world, so it is sampled.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from greathall.bots.search_steps import answer_for_others, moves_of, play_greedily
+from greathall.kernel.dice import Dice
+from greathall.kernel.question import Together
+from greathall.kernel.state import State
+from greathall.kernel.thinking import Thinking
+
+MOST_NODES: Final = 400_000  # some 60 MB; from then on the tree is used as it is
+SEATS: Final = 64  # a child is found by its move and the seat that chose it
+CLOCK: Final = 16  # simulations between two looks at the clock
+
+
+class Node:
+    """What was found out about one move, in the situation its parent stands for."""
+
+    def __init__(self, seat: int, prior: float) -> None:
+        self.seat = seat  # whose move it is
+        self.visits: i64 = 0
+        self.available: i64 = 0  # how often it could have been chosen
+        self.total: float = 0.0  # chances to win of its seat, added up
+        self.prior: float = prior  # what the game thought of it before any visit
+        self.looks: i64 = 0  # in how many worlds its own moves were looked at
+        self.children: dict[int, Node] = {}
+
+    def mean(self, weight: float) -> float:
+        return (self.total + weight * self.prior) / (float(self.visits) + weight)
+
+
+class Tree:
+    """A search from one situation of one seat."""
+
+    def __init__(self, likeness: State, seat: int, thinking: Thinking, dice: Dice) -> None:
+        self.likeness = likeness
+        self.seat = seat
+        self.thinking = thinking
+        self.dice = dice
+        self.root = Node(-1, 1.0 / float(likeness.seats))
+        self.nodes: i64 = 1
+        # How far the outcomes lie apart: exploring is measured by it, so that one number serves all phases of a game.
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+        self.spread: float = 0.1
+        self.simulations = 0
+
+    def search(self, simulations: int, seconds: float) -> None:
+        """Thinks until the simulations or the seconds are used up, or nothing can change the choice any more."""
+        end = time.perf_counter() + seconds
+        done = 0
+        while done < simulations:
+            self.simulate()
+            done += 1
+            if done % CLOCK == 0 and (self._is_settled(simulations - done) or time.perf_counter() > end):
+                break
+        self.simulations += done
+
+    def _is_settled(self, left: int) -> bool:
+        first: i64 = 0
+        second: i64 = 0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second > left
+
+    def simulate(self) -> None:
+        """One imagined world, one walk down the tree, one new node."""
+        world = self.likeness.imagine(self.seat, self.dice)
+        node = self.root
+        path: list[Node] = [node]
+        depth: i64 = self.thinking.depth
+        while depth > 0 and not world.over:
+            question = world.agenda[-1]
+            seat = question.seat
+            if isinstance(question, Together):
+                waiting = question.waiting_seats()
+                seat = self.seat if self.seat in waiting else waiting[0]
+                answer_for_others(world, seat, self.dice)
+            moves = moves_of(world, seat)
+            if self.nodes > MOST_NODES and len(node.children) == 0:
+                break
+            if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe:
+                self._look(node, world, seat, moves)
+            move = self._choose(node, seat, moves)
+            node = node.children[move * SEATS + seat]
+            world.act(seat, move)
+            path.append(node)
+            depth -= 1
+            if node.visits == 0:
+                break
+        if self.thinking.rollout > 0:
+            play_greedily(world, self.thinking.rollout, self.thinking.slips, self.dice)
+        value = world.outlook()
+        for node in path:
+            node.visits += 1
+            if node.seat >= 0:
+                node.total += value[node.seat]
+        self._measure(value[self.seat])
+
+    def _measure(self, value: float) -> None:
+        self.sum += value
+        self.squares += value * value
+        n = float(self.root.visits) + 1.0
+        self.spread = math.sqrt(max(0.0, (self.squares + 0.01) / n - (self.sum / n) * (self.sum / n))) + 1e-4
+
+    def _look(self, node: Node, world: State, seat: int, moves: list[int]) -> None:
+        """What the game thinks of every move, right after it."""
+        node.looks += 1
+        looks = float(node.looks)
+        for move in moves:
+            after = world.copy()
+            after.act(seat, move)
+            value = after.outlook()[seat]
+            child = self._child(node, seat, move)
+            child.prior += (value - child.prior) / looks
+
+    def _child(self, node: Node, seat: int, move: int) -> Node:
+        child = node.children.get(move * SEATS + seat)
+        if child is None:
+            child = Node(seat, self._first_thought(node, seat))
+            node.children[move * SEATS + seat] = child
+            self.nodes += 1
+        return child
+
+    def _first_thought(self, node: Node, seat: int) -> float:
+        """What is thought of a move of which nothing is known: as well as the seat has done from here so far."""
+        if node.visits == 0:
+            return 1.0 / float(self.likeness.seats)
+        if node.seat < 0:
+            return self.sum / float(node.visits)
+        mean = node.total / float(node.visits)
+        if node.seat == seat:
+            return mean
+        return (1.0 - mean) / float(max(1, self.likeness.seats - 1))
+
+    def _choose(self, node: Node, seat: int, moves: list[int]) -> int:
+        """The move with the best upper bound; what was never tried stands on the game's opinion."""
+        weight = self.thinking.prior
+        exploration = self.thinking.exploration * self.spread
+        best = -1.0e300
+        chosen = moves[0]
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.available += 1
+            visits = float(child.visits) + weight
+            bound = (child.total + weight * child.prior) / visits
+            bound += exploration * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+            bound += 1e-7 * self.dice.unit()
+            if bound > best:
+                best = bound
+                chosen = move
+        return chosen
+
+    def best(self) -> int:
+        """The move that was visited most; of equals the one with the better chances."""
+        moves = self.likeness.moves(self.seat)
+        chosen = moves[0]
+        best = -1.0
+        for move in moves:
+            child = self.root.children.get(move * SEATS + self.seat)
+            if child is not None:
+                value = float(child.visits) + child.mean(self.thinking.prior)
+                if value > best:
+                    best = value
+                    chosen = move
+        return chosen
