@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from greathall.bots import Glimpse, bots, make_bot
-from greathall.bots.search import best_by_search
+from greathall.bots.search import think
 from greathall.kernel import Dice, playout
 from greathall.kernel.thinking import FLAT, TREE, Thinking
 from tests.battery.cases import Case, samples
@@ -33,11 +33,11 @@ def test_every_search_can_play_every_game(case: Case, thinking: Thinking, effort
         seat = state.to_act[-1]
         likeness = Glimpse(state, seat, Dice(number)).likeness
         before = likeness.dump()
-        move = best_by_search(likeness, seat, thinking, SIMULATIONS, 1e9, Dice(number))
+        move = think(likeness, seat, thinking, SIMULATIONS, 1e9, Dice(number)).moves[0]
         assert move in state.moves(seat)
         assert likeness.dump() == before
         twin = Glimpse(state.imagine(seat, Dice(number + 1)), seat, Dice(number)).likeness
-        assert best_by_search(twin, seat, thinking, SIMULATIONS, 1e9, Dice(number)) == move
+        assert think(twin, seat, thinking, SIMULATIONS, 1e9, Dice(number)).moves[0] == move
 
 
 def test_the_outlook_is_a_chance_for_every_seat(case: Case, effort: float) -> None:

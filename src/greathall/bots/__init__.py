@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from greathall.bots.advice import Advice, advise
 from greathall.bots.bot import ORDER, Bot, Glimpse, one_of, seed_for
 from greathall.bots.levels import Baron, King, Knight, Searcher, Squire
 from greathall.bots.simple import GreedyBot, RandomBot
 from greathall.kernel import GreathallError
 
-__all__ = ["ORDER", "Bot", "Glimpse", "GreedyBot", "RandomBot", "bots", "make_bot", "one_of", "seed_for"]
+__all__ = [
+    "ORDER",
+    "Advice",
+    "Bot",
+    "Glimpse",
+    "GreedyBot",
+    "RandomBot",
+    "advise",
+    "bots",
+    "make_bot",
+    "one_of",
+    "seed_for",
+]
 
 _KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Squire, Knight, Baron, King)}
 

@@ -10,7 +10,8 @@ import math
 from typing import Final
 
 from greathall.bots.bot import Bot, Glimpse
-from greathall.bots.search import best_by_search
+from greathall.bots.search import think
+from greathall.bots.search_steps import Thought
 
 SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5}
 
@@ -26,11 +27,15 @@ class Searcher(Bot):
         self.simulations = simulations
 
     def choose(self, glimpse: Glimpse) -> int:
+        return self.think(glimpse).moves[0]
+
+    def think(self, glimpse: Glimpse) -> Thought:
+        """What it finds out about its moves."""
         likeness = glimpse.likeness
         thinking = likeness.game.thinking
         simulations = self.simulations or thinking.simulations[self.level]
         seconds = math.inf if self.simulations else SECONDS[self.name]
-        return best_by_search(likeness, glimpse.seat, thinking, simulations, seconds, self.dice)
+        return think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice)
 
 
 class Squire(Searcher):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 
-from greathall.bots.search_steps import answer_for_others, play_greedily
+from greathall.bots.search_steps import Thought, answer_for_others, play_greedily
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
@@ -73,5 +73,10 @@ class Flat:
         for place in range(len(left)):
             self.order[place] = left[place]
 
-    def best(self) -> int:
-        return self.moves[self.order[0]]
+    def thought(self) -> Thought:
+        """The moves in the order in which they were kept."""
+        found = Thought()
+        found.simulations = self.simulations
+        for i in self.order:
+            found.add(self.moves[i], self.mean(i), self.visits[i])
+        return found

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.bots.search_steps import answer_for_others, moves_of, play_greedily
+from greathall.bots.search_steps import Thought, answer_for_others, moves_of, play_greedily
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
 from greathall.kernel.state import State
@@ -23,6 +23,8 @@ from greathall.kernel.thinking import Thinking
 MOST_NODES: Final = 400_000  # some 60 MB; from then on the tree is used as it is
 SEATS: Final = 64  # a child is found by its move and the seat that chose it
 CLOCK: Final = 16  # simulations between two looks at the clock
+LINE: Final = 4  # moves that are told of what may come
+SURE: Final = 20  # visits of each of them
 
 
 class Node:
@@ -167,16 +169,35 @@ class Tree:
                 chosen = move
         return chosen
 
-    def best(self) -> int:
-        """The move that was visited most; of equals the one with the better chances."""
-        moves = self.likeness.moves(self.seat)
-        chosen = moves[0]
-        best = -1.0
-        for move in moves:
-            child = self.root.children.get(move * SEATS + self.seat)
-            if child is not None:
-                value = float(child.visits) + child.mean(self.thinking.prior)
-                if value > best:
-                    best = value
-                    chosen = move
-        return chosen
+    def thought(self) -> Thought:
+        """The moves by how often they were visited, equals by their chances."""
+        found = Thought()
+        found.simulations = self.simulations
+        left: list[tuple[float, int]] = []
+        for move in self.likeness.moves(self.seat):
+            child = self._child(self.root, self.seat, move)
+            left.append((float(child.visits) + child.mean(self.thinking.prior), move))
+        while left:
+            best = left[0]
+            for one in left:
+                if one[0] > best[0]:
+                    best = one
+            left.remove(best)
+            child = self._child(self.root, self.seat, best[1])
+            found.add(best[1], child.mean(self.thinking.prior), int(child.visits))
+        found.line = self._line(self._child(self.root, self.seat, found.moves[0]))
+        return found
+
+    def _line(self, node: Node) -> list[tuple[int, int]]:
+        """The most visited way on, as long as it was visited often enough to mean something."""
+        line: list[tuple[int, int]] = []
+        while len(line) < LINE:
+            best = -1
+            for key, child in node.children.items():
+                if child.visits >= SURE and (best < 0 or child.visits > node.children[best].visits):
+                    best = key
+            if best < 0:
+                break
+            line.append((best % SEATS, best // SEATS))
+            node = node.children[best]
+        return line

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from greathall.bots import ORDER, Bot, bots, make_bot, one_of, seed_for
+from greathall.bots import ORDER, Advice, Bot, advise, bots, make_bot, one_of, seed_for
 from greathall.games import games, load
 from greathall.kernel import (
     FIRST_LINE,
@@ -79,10 +79,9 @@ class Table:
         bot = self.bots[seat]
         return None if bot is None else (seat, bot.act(self.state, seat))
 
-    def hint(self, seat: int) -> str:
-        """What the strongest simple bot would do here."""
-        move = make_bot("greedy", self.record.seed + len(self.record.moves)).act(self.state, seat)
-        return self.state.question(seat).words(self.state, move)
+    def hint(self, seat: int) -> Advice:
+        """What a knight would do here, and why."""
+        return advise(self.state, seat, self.record.seed + len(self.record.moves), self.names)
 
     def save(self, path: Path) -> None:
         """Writes the record, first beside the file and then over it, so that a crash leaves one of the two whole."""
