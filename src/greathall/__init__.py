@@ -1,10 +1,28 @@
 """Greathall: five feudal board games, played by their rulebooks."""
 
+import sys
 from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
 
-from greathall.games import games, load
+from greathall.games import games as _slugs
+from greathall.games import load
 from greathall.kernel import Dice, Game, GreathallError, IllegalMove, Record, State, playout
 from greathall.kernel import dice as _dice
+
+
+class _Games:
+    """`greathall.games()` lists the games, and `greathall.games` is still the package they lie in."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """The slugs of all games, in alphabetical order."""
+        return _slugs()
+
+    def __getattr__(self, name: str) -> ModuleType:
+        found: ModuleType = getattr(sys.modules["greathall.games"], name)
+        return found
+
+
+games = _Games()
 
 try:
     __version__ = version("greathall")

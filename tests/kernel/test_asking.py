@@ -198,3 +198,15 @@ def test_a_playout_ends_the_game_and_counts_decisions() -> None:
     assert 3 <= decisions <= 15
     assert playout(state, Dice(4)) == 0
     assert playout(new(), Dice(4), 2) == 2
+
+
+def test_a_game_without_a_seed_gets_a_fresh_one_and_says_which() -> None:
+    first, second = Toy().new(2), Toy().new(2)
+    assert first.seed != second.seed
+    assert first.dice.words() != second.dice.words()
+    assert Toy().new(2, first.seed).dump() == first.dump()
+    assert first.copy().seed == first.seed
+
+
+def test_an_imagined_position_does_not_know_the_seed() -> None:
+    assert Toy().new(2, 7).imagine(0, Dice(1)).seed is None

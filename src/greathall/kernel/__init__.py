@@ -6,6 +6,7 @@ from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
+from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Together
@@ -71,5 +72,7 @@ __all__ = [
     "read_record",
     "record_of",
     "slug_of",
+    "whole",
+    "whole_number",
     "words_alone",
 ]

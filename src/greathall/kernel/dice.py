@@ -5,6 +5,7 @@ Four 32-bit words make it cheap to copy and easy to write into a save file. A se
 
 from __future__ import annotations
 
+import os
 from hashlib import blake2b
 from typing import Final, cast, final
 
@@ -134,3 +135,8 @@ def dice_from_words(words: list[int]) -> Dice:
     if len(words) != 4 or min(words) < 0 or max(words) > MASK:
         raise ValueError("dice: four numbers from 0 to 4294967295 are needed")
     return Dice(0, words[0], words[1], words[2], words[3])
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, for a game that was given none."""
+    return int.from_bytes(os.urandom(8), "big") >> 1

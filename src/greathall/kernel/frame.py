@@ -24,28 +24,20 @@ if TYPE_CHECKING:
 class Frame:
     """`options` are complete and valid; `offered` are the legal moves of the one seat that is asked."""
 
+    seed: int | None = None  # what the game was dealt from; None where nobody may know it, or nobody knows
+    over: bool = False
+    ending: str = ""
+    seals: int = 0
+
     def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        dice: Dice,
-        agenda: list[Question[State]],
-        offered: list[int],
-        over: bool,
-        ending: str,
-        seals: int,
-        chronicle: list[Line] | None,
+        self, game: Game, seats: int, options: Mapping[str, OptionValue], dice: Dice, chronicle: list[Line] | None
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
-        self.agenda = agenda
-        self.offered = offered
-        self.over = over
-        self.ending = ending
-        self.seals = seals
+        self.agenda: list[Question[State]] = []
+        self.offered: list[int] = []
         self.chronicle = chronicle
 
     @property

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
-from greathall.kernel.dice import Dice, dice_from_words
+from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
@@ -37,7 +37,11 @@ class Ruling:
 
 
 class Component:
-    """One entry of the box with where its numbers come from: rulebook, public or reconstructed."""
+    """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
+
+    An entry may be mixed: `fixed` names the values that its source gives (all others are reconstructed), or
+    `reconstructed` names those that it does not give.
+    """
 
     def __init__(self, section: str, name: str, source: str, note: str, values: dict[str, object]) -> None:
         self.section = section
@@ -45,6 +49,14 @@ class Component:
         self.source = source
         self.note = note
         self.values = values
+
+    def source_of(self, value: str) -> str:
+        """Where one of the values comes from."""
+        fixed = self.values.get("fixed")
+        if isinstance(fixed, list) and value not in {"id", *fixed}:
+            return "reconstructed"
+        doubtful = self.values.get("reconstructed")
+        return "reconstructed" if isinstance(doubtful, list) and value in doubtful else self.source
 
 
 T = TypeVar("T", bound=State)  # a game's own kind of State
@@ -146,15 +158,19 @@ class Rules(Generic[T]):
     def new(
         self,
         seats: int = 0,
-        seed: int = 0,
+        seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
         listen: bool = False,
     ) -> T:
-        """A new game. `seats` 0 takes the smallest number; `listen`: write the chronicle."""
+        """A new game. `seats` 0 takes the smallest number; no `seed`: a fresh one; `listen`: write the chronicle."""
         seats = self.check_seats(seats)
         settled = self.check_options(options)
         chronicle: list[Line] | None = [] if listen else None
-        state = self.set_up(Frame(cast(Game, self), seats, settled, Dice(seed), [], [], False, "", 0, chronicle))
+        if seed is None:
+            seed = fresh_seed()
+        frame = Frame(cast(Game, self), seats, settled, Dice(seed), chronicle)
+        frame.seed = seed
+        state = self.set_up(frame)
         state.settle()
         return state
 
@@ -188,14 +204,14 @@ class Rules(Generic[T]):
             dice = dice_from_words(reader.numbers("dice"))
         except (BadOptions, ValueError) as error:
             raise BadData(str(error)) from None
-        over = reader.flag("over")
-        ending = reader.text("ending")
-        seals = reader.number("seals", 0, 1 << 60)
-        frame = Frame(cast(Game, self), seats, options, dice, [], [], over, ending, seals, None)
+        frame = Frame(cast(Game, self), seats, options, dice, None)
+        frame.over = reader.flag("over")
+        frame.ending = reader.text("ending")
+        frame.seals = reader.number("seals", 0, 1 << 60)
         state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
             state.agenda.append(self.load_question(entry, seats))
-        if not over:
+        if not state.over:
             state.offer_again()
             if not state.offered and not (state.agenda and isinstance(state.agenda[-1], Together)):
                 state.settle()

@@ -17,8 +17,11 @@ def playout(state: State, dice: Dice, most: int = -1) -> int:
             moves = state.moves(seat)
             state.act(seat, moves[dice.below(len(moves))])
         else:
+            # What `act` does, without looking at the question once more.
             offered = state.offered
-            state.act(question.seat, offered[dice.below(len(offered))])
+            state.agenda.pop()
+            question.play(state, offered[dice.below(len(offered))])
+            state.settle()
         decisions += 1
     return decisions
 

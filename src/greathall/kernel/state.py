@@ -34,19 +34,19 @@ class State(Frame):
 
     def __init__(self, frame: Frame) -> None:
         """Begins with the frame (of a new game, or another State that is being copied) and shares nothing with it."""
+        # Not by Frame's own constructor: copies are made by the million, and need no empty agenda first.
+        self.game = frame.game
+        self.seats = frame.seats
+        self.options = frame.options
+        self.dice = frame.dice.copy()
+        self.agenda = frame.agenda.copy()
+        self.offered = frame.offered
+        self.seed = frame.seed
+        self.over = frame.over
+        self.ending = frame.ending
+        self.seals = frame.seals
         chronicle: list[Line] | None = frame.chronicle
-        super().__init__(
-            frame.game,
-            frame.seats,
-            frame.options,
-            frame.dice.copy(),
-            frame.agenda.copy(),
-            frame.offered,
-            frame.over,
-            frame.ending,
-            frame.seals,
-            chronicle if chronicle is None else chronicle.copy(),
-        )
+        self.chronicle = chronicle if chronicle is None else chronicle.copy()
         # The windows that the last move went through, see `open_window`; a copy begins without.
         self.windows: list[State] | None = None
 
@@ -248,6 +248,7 @@ class State(Frame):
         who = -1 if seat is None else seat
         twin = self.copy()
         twin.dice = dice.fork()
+        twin.seed = None
         if self.chronicle is not None:
             twin.chronicle = self.told(seat)
         if not self.over:

@@ -55,16 +55,20 @@ class Verbs(Generic[S]):
     def __init__(self, *verbs: Verb[S, Never]) -> None:
         # The one promise that types cannot hold: a Choice hands its own verbs nothing but itself.
         self.verbs = cast("list[Verb[S, Choice[S]]]", list(verbs))
-        self.owners = [-1] * max(verb.phrase.end for verb in verbs)  # move -> place of its verb, -1: none
-        for place, verb in enumerate(verbs):
+        # By number of move; a move of another kind finds some verb, whose phrase does not hold it.
+        self.by_move = [self.verbs[0]] * max(verb.phrase.end for verb in verbs)
+        for verb in self.verbs:
             for move in range(verb.phrase.first, verb.phrase.end):
-                if self.owners[move] >= 0:
+                if self.find(move) not in {None, verb}:
                     raise ValueError(f"'{verb.phrase.word(move - verb.base).words}' has two verbs in one question")
-                self.owners[move] = place
+                self.by_move[move] = verb
 
-    def knows(self, move: int) -> bool:
-        """Whether one of these verbs is meant."""
-        return 0 <= move < len(self.owners) and self.owners[move] >= 0
+    def find(self, move: int) -> Verb[S, Choice[S]] | None:
+        """The verb that is meant, if any."""
+        if not 0 <= move < len(self.by_move):
+            return None
+        verb = self.by_move[move]
+        return verb if verb.phrase.holds(move) else None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,30 +92,23 @@ class Choice(Question[S]):
         return found
 
     def play(self, state: S, move: int) -> None:
-        verbs = self.verbs()
-        verb = verbs.verbs[verbs.owners[move]]
+        verb = self.verbs().by_move[move]
         verb.play(state, self, move - verb.base)
 
     def refuses(self, state: S, move: int) -> Reason | None:
-        verbs = self.verbs()
-        if not verbs.knows(move):
-            return self.otherwise(state, move)
-        verb = verbs.verbs[verbs.owners[move]]
-        return verb.forbids(state, self, move - verb.base)
+        verb = self.verbs().find(move)
+        return self.otherwise(state, move) if verb is None else verb.forbids(state, self, move - verb.base)
 
     def words(self, state: S, move: int) -> str:
-        verbs = self.verbs()
-        verb = verbs.verbs[verbs.owners[move]]
+        verb = self.verbs().by_move[move]
         return verb.says(state, self, move - verb.base)
 
     def cites(self, state: S, move: int) -> str:
-        verbs = self.verbs()
-        verb = verbs.verbs[verbs.owners[move]]
+        verb = self.verbs().by_move[move]
         return verb.cites(state, self, move - verb.base)
 
     def target(self, state: S, move: int) -> str:
-        verbs = self.verbs()
-        verb = verbs.verbs[verbs.owners[move]]
+        verb = self.verbs().by_move[move]
         return verb.clicks(state, self, move - verb.base)
 
 

@@ -105,7 +105,7 @@ def _print_overview(
 
 def print_components(console: Console, game: Game, source: str) -> None:
     """Every component with where its numbers come from."""
-    chosen = [part for part in game.components if not source or part.source == source]
+    chosen = [part for part in game.components if not source or source in {part.source_of(key) for key in part.values}]
     counts = {name: sum(part.source == name for part in game.components) for name in SOURCES}
     console.print(f"[bold]{game.title}[/bold]: {len(chosen)} of {len(game.components)} entries of the box")
     section = ""
@@ -115,7 +115,11 @@ def print_components(console: Console, game: Game, source: str) -> None:
             console.print(f"\n{section.replace('_', ' ')}", style="italic")
         line = Text(f"  {part.name}", style="bold")
         line.append(f"  {part.source}", style="cyan")
-        line.append(f"  {_values(part)}", style="none")
+        line.append(f"  {values_text(part, part.source)}", style="none")
+        doubtful = values_text(part, "reconstructed") if part.source != "reconstructed" else ""
+        if doubtful:
+            line.append("  reconstructed", style="cyan")
+            line.append(f"  {doubtful}", style="none")
         if part.note:
             line.append(f"  {plain(part.note)}", style="dim")
         console.print(line)
@@ -128,23 +132,25 @@ def print_components(console: Console, game: Game, source: str) -> None:
     console.print(f"  greathall play {game.slug} --option components=my-box.toml", style="dim")
 
 
-def _values(part: Component) -> str:
-    """The plain values; what a card does is told in the game itself (type 'what NAME' there)."""
-    shown = [
-        f"{key.replace('_', ' ')} {_value(value)}"
+_NOT_SHOWN = ("id", "name", "fixed", "reconstructed")  # the heading, and where the other values come from
+
+
+def values_text(part: Component, source: str) -> str:
+    """The values of an entry that come from this source, down to the last number."""
+    return ", ".join(
+        f"{key.replace('_', ' ')} {value_text(value)}"
         for key, value in part.values.items()
-        if key not in ("id", "name", "index", "rule", "reconstructed", "fixed") and _value(value)
-    ]
-    return ", ".join(shown)
+        if key not in _NOT_SHOWN and part.source_of(key) == source
+    )
 
 
-def _value(value: object) -> str:
+def value_text(value: object) -> str:
+    """A value of the box in words, whatever lies inside it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str | int | float):
-        return str(value)
-    if isinstance(value, list) and all(isinstance(entry, str | int) for entry in value):
-        return "/".join(str(entry) for entry in value)
-    if isinstance(value, dict) and all(isinstance(entry, str | int) for entry in value.values()):
-        return "+".join(f"{entry} {key}" for key, entry in value.items())
-    return ""
+    if isinstance(value, dict):
+        inside = "; ".join(f"{str(key).replace('_', ' ')} {value_text(entry)}" for key, entry in value.items())
+        return f"({inside})" if inside else "none"
+    if isinstance(value, list):
+        return " / ".join(value_text(entry) for entry in value) or "none"
+    return str(value) if value != "" else "none"
