@@ -7,6 +7,8 @@ import pytest
 import greathall
 from greathall.arena import Plan, simulate
 from greathall.bots import Glimpse, bots, make_bot, seed_for
+from greathall.bots.levels import Knight
+from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.kernel import Dice, GreathallError
 
 GAME = greathall.load("feebleton")
@@ -67,3 +69,24 @@ def test_greedy_beats_random_clearly() -> None:
     plan = Plan("feebleton", 120, 2, ["greedy", "random"], rotate=True)
     totals = simulate(plan, jobs=1)
     assert totals.wins[0] / totals.games > 0.6
+
+
+def test_a_tree_is_kept_within_a_turn_and_only_where_the_table_looks_as_expected() -> None:
+    """Given a knight that moved and is asked again without anything new, it goes on thinking where it was."""
+    game = greathall.load("medieval_realms")
+    state = game.new(2, 3)
+    while not isinstance(state.question(state.to_act[0]), PlaceLeaders):
+        state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+    seat = state.to_act[0]
+    knight = Knight(1, 80)
+    state.play(seat, knight.act(state, seat))
+    assert knight.known is not None
+    assert knight.expected == state.view(seat).data()
+    known = knight.known.visits
+    thought = knight.think(Glimpse(state, seat, Dice(2)))
+    assert sum(thought.visits) > 80
+    assert sum(thought.visits) >= known
+    other = game.new(2, 4)
+    fresh = Knight(1, 80)
+    fresh.known, fresh.expected = knight.known, knight.expected
+    assert sum(fresh.think(Glimpse(other, other.to_act[0], Dice(2))).visits) == 80

@@ -11,7 +11,7 @@ from typing import Final
 
 from greathall.bots.bot import Bot, Glimpse
 from greathall.bots.search import think
-from greathall.bots.search_steps import Thought
+from greathall.bots.search_thought import Node, Thought
 
 SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5}
 
@@ -25,6 +25,9 @@ class Searcher(Bot):
         """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds."""
         super().__init__(seed)
         self.simulations = simulations
+        # What the last search found out about the situation after its move, and how the table should look then.
+        self.known: Node | None = None
+        self.expected: dict[str, object] = {}
 
     def choose(self, glimpse: Glimpse) -> int:
         return self.think(glimpse).moves[0]
@@ -35,7 +38,21 @@ class Searcher(Bot):
         thinking = likeness.game.thinking
         simulations = self.simulations or thinking.simulations[self.level]
         seconds = math.inf if self.simulations else SECONDS[self.name]
-        return think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice)
+        known = self.known if self.known is not None and glimpse.view().data() == self.expected else None
+        thought = think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice, known)
+        self._remember(glimpse, thought)
+        return thought
+
+    def _remember(self, glimpse: Glimpse, thought: Thought) -> None:
+        """Within a turn the tree is kept, as long as nobody learns anything and no chance comes in."""
+        self.known = None
+        if thought.after is None or not thought.after.children:
+            return
+        after = glimpse.likeness.copy()
+        after.play(glimpse.seat, thought.moves[0])
+        if glimpse.seat in after.to_act and after.may_take_back_to(glimpse.likeness):
+            self.known = thought.after
+            self.expected = after.view(glimpse.seat).data()
 
 
 class Squire(Searcher):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from greathall.bots.search_flat import Flat
-from greathall.bots.search_steps import Thought, answer_for_others
+from greathall.bots.search_steps import answer_for_others
+from greathall.bots.search_thought import Node, Thought
 from greathall.bots.search_tree import Tree
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
@@ -38,12 +39,20 @@ def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
     return chosen
 
 
-def think(likeness: State, seat: int, thinking: Thinking, simulations: int, seconds: float, dice: Dice) -> Thought:
+def think(
+    likeness: State,
+    seat: int,
+    thinking: Thinking,
+    simulations: int,
+    seconds: float,
+    dice: Dice,
+    known: Node | None = None,
+) -> Thought:
     """What a search of this kind finds out about the moves of a seat."""
     if thinking.engine == FLAT:
         flat = Flat(likeness, seat, thinking, dice)
         flat.search(simulations, seconds)
         return flat.thought()
-    tree = Tree(likeness, seat, thinking, dice)
+    tree = Tree(likeness, seat, thinking, dice, known)
     tree.search(simulations, seconds)
     return tree.thought()

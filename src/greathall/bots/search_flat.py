@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 
-from greathall.bots.search_steps import Thought, answer_for_others, play_greedily
+from greathall.bots.search_steps import answer_for_others, play_greedily
+from greathall.bots.search_thought import Thought
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking

@@ -7,22 +7,6 @@ from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
 
-class Thought:
-    """What a search found out: the moves, the best first, with the chance to win after each and how it may go on."""
-
-    def __init__(self) -> None:
-        self.moves: list[int] = []
-        self.chances: list[float] = []
-        self.visits: list[int] = []
-        self.simulations = 0
-        self.line: list[tuple[int, int]] = []  # after the best move: who is then expected to answer what
-
-    def add(self, move: int, chance: float, visits: int) -> None:
-        self.moves.append(move)
-        self.chances.append(chance)
-        self.visits.append(visits)
-
-
 def answer_for_others(world: State, seat: int, dice: Dice) -> None:
     """Where several are asked at once the others answer first, at random: nobody knows what they will say.
 

@@ -14,7 +14,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.bots.search_steps import Thought, answer_for_others, moves_of, play_greedily
+from greathall.bots.search_steps import answer_for_others, moves_of, play_greedily
+from greathall.bots.search_thought import Node, Thought
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
 from greathall.kernel.state import State
@@ -27,33 +28,19 @@ LINE: Final = 4  # moves that are told of what may come
 SURE: Final = 20  # visits of each of them
 
 
-class Node:
-    """What was found out about one move, in the situation its parent stands for."""
-
-    def __init__(self, seat: int, prior: float) -> None:
-        self.seat = seat  # whose move it is
-        self.visits: i64 = 0
-        self.available: i64 = 0  # how often it could have been chosen
-        self.total: float = 0.0  # chances to win of its seat, added up
-        self.prior: float = prior  # what the game thought of it before any visit
-        self.looks: i64 = 0  # in how many worlds its own moves were looked at
-        self.children: dict[int, Node] = {}
-
-    def mean(self, weight: float) -> float:
-        return (self.total + weight * self.prior) / (float(self.visits) + weight)
-
-
 class Tree:
     """A search from one situation of one seat."""
 
-    def __init__(self, likeness: State, seat: int, thinking: Thinking, dice: Dice) -> None:
+    def __init__(self, likeness: State, seat: int, thinking: Thinking, dice: Dice, known: Node | None) -> None:
+        """`known`: what an earlier search of the same turn found out about this very situation."""
         self.likeness = likeness
         self.seat = seat
         self.thinking = thinking
         self.dice = dice
-        self.root = Node(-1, 1.0 / float(likeness.seats))
+        self.root = Node(-1, 1.0 / float(likeness.seats)) if known is None else known
         self.nodes: i64 = 1
         # How far the outcomes lie apart: exploring is measured by it, so that one number serves all phases of a game.
+        self.measured: float = 1.0
         self.sum: float = 0.0
         self.squares: float = 0.0
         self.spread: float = 0.1
@@ -118,7 +105,8 @@ class Tree:
     def _measure(self, value: float) -> None:
         self.sum += value
         self.squares += value * value
-        n = float(self.root.visits) + 1.0
+        self.measured += 1.0
+        n = self.measured
         self.spread = math.sqrt(max(0.0, (self.squares + 0.01) / n - (self.sum / n) * (self.sum / n))) + 1e-4
 
     def _look(self, node: Node, world: State, seat: int, moves: list[int]) -> None:
@@ -145,7 +133,7 @@ class Tree:
         if node.visits == 0:
             return 1.0 / float(self.likeness.seats)
         if node.seat < 0:
-            return self.sum / float(node.visits)
+            return self.sum / self.measured
         mean = node.total / float(node.visits)
         if node.seat == seat:
             return mean
@@ -185,7 +173,8 @@ class Tree:
             left.remove(best)
             child = self._child(self.root, self.seat, best[1])
             found.add(best[1], child.mean(self.thinking.prior), int(child.visits))
-        found.line = self._line(self._child(self.root, self.seat, found.moves[0]))
+        found.after = self._child(self.root, self.seat, found.moves[0])
+        found.line = self._line(found.after)
         return found
 
     def _line(self, node: Node) -> list[tuple[int, int]]:

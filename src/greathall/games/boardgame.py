@@ -19,6 +19,7 @@ from greathall.kernel.game import Rules
 from greathall.kernel.options import Option
 from greathall.kernel.result import Result
 from greathall.kernel.state import Numbers, State
+from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -40,6 +41,8 @@ class Chapters(Generic[T, B]):
         draw_table: Callable[[T, int, View], None],
         evaluate_for: Callable[[T, int], float],
         write_features: Callable[[T, int, Numbers], None],
+        outlook_of: Callable[[T], list[float]] | None = None,
+        finished_of: Callable[[T], list[float]] | None = None,
     ) -> None:
         self.read_components = read_components
         self.new_position = new_position
@@ -49,6 +52,8 @@ class Chapters(Generic[T, B]):
         self.draw_table = draw_table
         self.evaluate_for = evaluate_for
         self.write_features = write_features
+        self.outlook_of = outlook_of
+        self.finished_of = finished_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,6 +77,7 @@ class BoardGame(Rules[T], Generic[T, B]):
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
+        thinking: Thinking | None = None,
     ) -> None:
         printed = read_box(slug)
         super().__init__(
@@ -93,6 +99,8 @@ class BoardGame(Rules[T], Generic[T, B]):
             most_decisions=most_decisions,
         )
         self.chapters = chapters
+        if thinking is not None:
+            self.thinking = thinking
         self.printed: B = self.tables(printed)
 
     def tables(self, data: dict[str, object]) -> B:
@@ -121,6 +129,14 @@ class BoardGame(Rules[T], Generic[T, B]):
 
     def evaluate(self, state: T, seat: int) -> float:
         return self.chapters.evaluate_for(state, seat)
+
+    def outlook(self, state: T) -> list[float]:
+        outlook_of = self.chapters.outlook_of
+        return super().outlook(state) if outlook_of is None else outlook_of(state)
+
+    def finished(self, state: T) -> list[float]:
+        finished_of = self.chapters.finished_of
+        return super().finished(state) if finished_of is None else finished_of(state)
 
     def write_features(self, state: T, seat: int, out: Numbers) -> None:
         self.chapters.write_features(state, seat, out)

@@ -1,0 +1,9 @@
+"""Medieval Realms, how the bots that search think about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.kernel.thinking import TREE, Thinking
+
+THINKING: Final = Thinking(engine=TREE, exploration=0.8, prior=4.0, ripe=1)
