@@ -14,6 +14,7 @@ class Node:
         self.available: i64 = 0  # how often it could have been chosen
         self.total: float = 0.0  # chances to win of its seat, added up
         self.prior: float = prior  # what the game thought of it before any visit
+        self.share: float = 0.0  # of the exploring that it deserves among its siblings, in the game's opinion
         self.looks: i64 = 0  # in how many worlds its own moves were looked at
         self.children: dict[int, Node] = {}
 

@@ -84,7 +84,7 @@ class Tree:
             moves = moves_of(world, seat)
             if self.nodes > MOST_NODES and len(node.children) == 0:
                 break
-            if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe:
+            if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe << (2 * node.looks):
                 self._look(node, world, seat, moves)
             move = self._choose(node, seat, moves)
             node = node.children[move * SEATS + seat]
@@ -110,15 +110,33 @@ class Tree:
         self.spread = math.sqrt(max(0.0, (self.squares + 0.01) / n - (self.sum / n) * (self.sum / n))) + 1e-4
 
     def _look(self, node: Node, world: State, seat: int, moves: list[int]) -> None:
-        """What the game thinks of every move, right after it."""
+        """What the game thinks of every move, right after it; seen in several worlds, the mean."""
         node.looks += 1
         looks = float(node.looks)
+        best = -1.0e300
+        total = 0.0
+        squares = 0.0
         for move in moves:
             after = world.copy()
             after.act(seat, move)
             value = after.outlook()[seat]
             child = self._child(node, seat, move)
             child.prior += (value - child.prior) / looks
+            best = max(best, child.prior)
+            total += child.prior
+            squares += child.prior * child.prior
+        if self.thinking.trust < 0.0:
+            return
+        n = float(len(moves))
+        spread = math.sqrt(max(0.0, squares / n - (total / n) * (total / n))) + 1e-9
+        total = 0.0
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.share = math.exp(self.thinking.trust * (child.prior - best) / spread)
+            total += child.share
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.share /= total
 
     def _child(self, node: Node, seat: int, move: int) -> Node:
         child = node.children.get(move * SEATS + seat)
@@ -141,6 +159,8 @@ class Tree:
 
     def _choose(self, node: Node, seat: int, moves: list[int]) -> int:
         """The move with the best upper bound; what was never tried stands on the game's opinion."""
+        if self.thinking.trust >= 0.0:
+            return self._choose_by_share(node, seat, moves)
         weight = self.thinking.prior
         exploration = self.thinking.exploration * self.spread
         best = -1.0e300
@@ -151,6 +171,26 @@ class Tree:
             visits = float(child.visits) + weight
             bound = (child.total + weight * child.prior) / visits
             bound += exploration * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+            bound += 1e-7 * self.dice.unit()
+            if bound > best:
+                best = bound
+                chosen = move
+        return chosen
+
+    def _choose_by_share(self, node: Node, seat: int, moves: list[int]) -> int:
+        """The same, but exploring goes by what the game thinks of the moves, not evenly."""
+        weight = self.thinking.prior
+        exploration = self.thinking.exploration * self.spread
+        even = 1.0 / float(len(moves))
+        best = -1.0e300
+        chosen = moves[0]
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.available += 1
+            visits = float(child.visits)
+            share = child.share if child.share > 0.0 else even
+            bound = (child.total + weight * child.prior) / (visits + weight)
+            bound += exploration * share * math.sqrt(float(child.available)) / (1.0 + visits)
             bound += 1e-7 * self.dice.unit()
             if bound > best:
                 best = bound

@@ -19,6 +19,7 @@ class Thinking:
         prior: float = 1.0,
         ripe: int = 2,
         looks: int = 1,
+        trust: float = -1.0,
         depth: int = 60,
         rollout: int = 0,
         slips: float = 0.0,
@@ -28,7 +29,9 @@ class Thinking:
         self.exploration = exploration  # how much a seldom tried move is favoured
         self.prior = prior  # how many visits the game's own opinion of a move is worth
         self.ripe = ripe  # from the how-manieth visit on a position's moves are looked at one by one
-        self.looks = looks  # in how many imagined worlds they are
+        self.looks = looks  # in how many imagined worlds they are, each time after four times as many visits
+        # How strongly exploring follows the game's opinion of the moves, in deviations among them; below 0: not at all.
+        self.trust = trust
         self.depth = depth  # decisions in the tree, at most
         self.rollout = rollout  # greedy decisions after it
         self.slips = slips  # how often such a decision is made at random
