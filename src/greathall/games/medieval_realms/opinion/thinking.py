@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.kernel.thinking import TREE, Thinking
+from greathall.kernel.thinking import FLAT, Thinking
 
-THINKING: Final = Thinking(engine=TREE, exploration=0.8, prior=4.0, ripe=1)
+THINKING: Final = Thinking(engine=FLAT, rollout=10)
