@@ -209,6 +209,25 @@ def simulate(
 
 
 @app.command()
+def bots() -> None:
+    """List the bots, weakest first: what they do, and how often they were seen to beat greedy in each game."""
+    from rich import box
+    from rich.table import Table
+
+    from greathall.bots import bots as known
+    from greathall.bots import strength
+
+    table = Table(box=box.SIMPLE_HEAD, caption="Wins against greedy with two seats; ± half of the 95 % interval.")
+    table.add_column("bot", no_wrap=True)
+    table.add_column("about")
+    for slug in greathall.games():
+        table.add_column(greathall.load(slug).title, justify="right")
+    for name, about in known().items():
+        table.add_row(name, about, *(strength(slug, name) for slug in greathall.games()))
+    Console().print(table)
+
+
+@app.command()
 def arena(
     game: GameName,
     bots: Annotated[str, typer.Option("--bots", help="The bots that meet, each once (greedy,knight,king).")],

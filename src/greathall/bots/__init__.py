@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathall.bots.advice import Advice, advise
 from greathall.bots.bot import ORDER, Bot, Glimpse, one_of, seed_for
 from greathall.bots.levels import Baron, King, Knight, Searcher, Squire
+from greathall.bots.measured import strength
 from greathall.bots.simple import GreedyBot, RandomBot
 from greathall.kernel import GreathallError
 
@@ -20,6 +21,7 @@ __all__ = [
     "make_bot",
     "one_of",
     "seed_for",
+    "strength",
 ]
 
 _KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Squire, Knight, Baron, King)}
