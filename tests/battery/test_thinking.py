@@ -10,15 +10,15 @@ from greathall.kernel import Dice, playout
 from greathall.kernel.thinking import FLAT, TREE, Thinking
 from tests.battery.cases import Case, samples
 
-SIMULATIONS = 24
+SIMULATIONS = 8
 SIMPLE = ("random", "greedy")
-ENGINES = (Thinking(engine=TREE, ripe=1), Thinking(engine=TREE, rollout=2), Thinking(engine=FLAT, rollout=2))
+ENGINES = (Thinking(engine=TREE, ripe=1), Thinking(engine=TREE, rollout=1), Thinking(engine=FLAT, rollout=1))
 
 
 @pytest.mark.parametrize("name", [*SIMPLE, "knight"])
 def test_a_bot_chooses_the_same_where_things_look_the_same(case: Case, name: str, effort: float) -> None:
     assert name in bots()
-    for number, state in enumerate(samples(case, 71, int(4 * effort * case.weight) + 2)):
+    for number, state in enumerate(samples(case, 71, int(2 * effort * case.weight) + 1)):
         seat = state.to_act[0]
         likeness = state.imagine(seat, Dice(number))
         move = make_bot(name, number, SIMULATIONS).act(state, seat)
@@ -29,7 +29,7 @@ def test_a_bot_chooses_the_same_where_things_look_the_same(case: Case, name: str
 @pytest.mark.parametrize("thinking", ENGINES, ids=("tree", "tree and rollouts", "flat"))
 def test_every_search_can_play_every_game(case: Case, thinking: Thinking, effort: float) -> None:
     """A game chooses one of them; that another would do as well keeps the choice free."""
-    for number, state in enumerate(samples(case, 73, int(2 * effort * case.weight) + 1)):
+    for number, state in enumerate(samples(case, 73, int(effort * case.weight) + 1)):
         seat = state.to_act[-1]
         likeness = Glimpse(state, seat, Dice(number)).likeness
         before = likeness.dump()

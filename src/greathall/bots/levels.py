@@ -12,6 +12,7 @@ from typing import Final
 from greathall.bots.bot import Bot, Glimpse
 from greathall.bots.search import think
 from greathall.bots.search_thought import Node, Thought
+from greathall.kernel.thinking import Thinking
 
 SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5}
 
@@ -25,6 +26,7 @@ class Searcher(Bot):
         """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds."""
         super().__init__(seed)
         self.simulations = simulations
+        self.thinking: Thinking | None = None  # to be tried instead of the game's
         # What the last search found out about the situation after its move, and how the table should look then.
         self.known: Node | None = None
         self.expected: dict[str, object] = {}
@@ -35,7 +37,7 @@ class Searcher(Bot):
     def think(self, glimpse: Glimpse) -> Thought:
         """What it finds out about its moves."""
         likeness = glimpse.likeness
-        thinking = likeness.game.thinking
+        thinking = self.thinking or likeness.game.thinking
         simulations = self.simulations or thinking.simulations[self.level]
         seconds = math.inf if self.simulations else SECONDS[self.name]
         known = self.known if self.known is not None and glimpse.view().data() == self.expected else None
