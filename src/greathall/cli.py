@@ -209,6 +209,63 @@ def simulate(
 
 
 @app.command()
+def bots() -> None:
+    """List the bots, weakest first: what they do, and how often they were seen to beat greedy in each game."""
+    from rich import box
+    from rich.table import Table
+
+    from greathall.bots import bots as known
+    from greathall.bots import strength
+
+    table = Table(box=box.SIMPLE_HEAD, caption="Wins against greedy with two seats; ± half of the 95 % interval.")
+    table.add_column("bot", no_wrap=True)
+    table.add_column("about")
+    for slug in greathall.games():
+        table.add_column(greathall.load(slug).title, justify="right")
+    for name, about in known().items():
+        table.add_row(name, about, *(strength(slug, name) for slug in greathall.games()))
+    Console().print(table)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, each once (greedy,knight,king).")],
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="Deals for every two bots.")] = 100,
+    seats: Seats = 0,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads this form
+        typer.Option("--out", help="A folder for the games, the figures (JSON) and a page; called again, it goes on."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let bots meet, each with each, the same deals from both sides; ratings with 95 % intervals."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from greathall.arena import Contest, play_contest, print_standing, standing, write_page
+
+    contest = Contest(_slug(game), _names(bots), rounds, seats, _options(option), seed)
+    title = greathall.load(contest.slug).title
+    notes = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
+        task = progress.add_task(f"Playing {game}", total=rounds * len(contest.pairings()))
+        file = None if out is None else out / "rounds.jsonl"
+        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done))
+    figures = standing(contest, meetings)
+    if out is not None:
+        (out / "arena.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        (out / "arena.html").write_text(write_page(figures, title), encoding="utf-8")
+    if as_json:
+        print(json.dumps(figures, indent=2))
+    else:
+        print_standing(Console(), figures, title)
+
+
+@app.command()
 def rules(
     game: GameName,
     words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS]", help="One id, or words to search.")] = None,

@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 from array import array
 
-import pytest
-
-from greathall.bots import bots, make_bot
 from greathall.kernel import Dice, State
 from tests.battery.cases import Case, samples
 
@@ -75,11 +72,3 @@ def test_an_imagined_position_can_be_played_and_loses_nothing(case: Case, effort
                     break
                 actor = likeness.to_act[0]
                 likeness.play(actor, likeness.moves(actor)[0])
-
-
-@pytest.mark.parametrize("name", bots())
-def test_a_bot_chooses_the_same_where_things_look_the_same(case: Case, name: str, effort: float) -> None:
-    for number, state in enumerate(samples(case, 71, int(4 * effort * case.weight) + 2)):
-        seat = state.to_act[0]
-        likeness = state.imagine(seat, Dice(number))
-        assert make_bot(name, number).act(state, seat) == make_bot(name, number).act(likeness, seat)

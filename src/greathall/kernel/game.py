@@ -19,10 +19,12 @@ from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature, amounts
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
+from greathall.kernel.outlook import rising, settled, shares
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
 from greathall.kernel.state import State
+from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -108,6 +110,9 @@ class Rules(Generic[T]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.most_decisions = most_decisions
+        # How programs think about the game, and by how much of its worth a position is well ahead: see `outlook`.
+        self.thinking = Thinking()
+        self.lead = 20.0
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -130,6 +135,17 @@ class Rules(Generic[T]):
     @abstractmethod
     def evaluate(self, state: T, seat: int) -> float:
         """How good the position is for a seat: more is better."""
+
+    def outlook(self, state: T) -> list[float]:
+        """For every seat the chance to win; a game that knows better than its evaluation says so here."""
+        worths = [self.evaluate(state, seat) for seat in range(state.seats)]
+        if state.seats == 1:
+            return [rising(worths[0], 0.0, self.lead)]
+        return shares(worths, self.lead)
+
+    def finished(self, state: T) -> list[float]:
+        """The outlook of a game that is over; a game that is played alone has titles, and says what each is worth."""
+        return settled(self.judge(state))
 
     @abstractmethod
     def write_features(self, state: T, seat: int, out: Row) -> None:

@@ -338,6 +338,14 @@ class State(Frame):
         self._check_seat(seat)
         return self.game.evaluate(self, seat)
 
+    def outlook(self) -> list[float]:
+        """For every seat the chance to win: the shares add up to 1, at the end they are the result.
+
+        Alone at a table it is the expected share of the best title. It speaks of the position as it lies, hidden
+        things and all: whoever may not know them asks an imagined position.
+        """
+        return self.game.finished(self) if self.over else self.game.outlook(self)
+
     def features(self, seat: int, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
         self._check_seat(seat)

@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from greathall.bots import Bot, bots, make_bot, seed_for
+from greathall.bots import ORDER, Advice, Bot, advise, bots, make_bot, one_of, seed_for
 from greathall.games import games, load
 from greathall.games.registers import read_text
 from greathall.kernel import (
     FIRST_LINE,
     BadData,
+    Dice,
     Game,
     GreathallError,
     OptionValue,
@@ -71,17 +72,18 @@ class LocalGame:
         self.record.moves.pop()
 
     def bot_move(self) -> tuple[int, int] | None:
-        """The move of the first bot that is asked, or nothing if only people are."""
-        for seat in self.state.to_act:
-            bot = self.bots[seat]
-            if bot is not None:
-                return seat, bot.act(self.state, seat)
-        return None
+        """The move of a bot that is asked, or nothing if only people are."""
+        asked = [seat for seat in self.state.to_act if self.bots[seat] is not None]
+        if not asked:
+            return None
+        # Of several the one to answer first is drawn anew for every move, so that a resumed game goes on alike.
+        seat = one_of(asked, Dice(seed_for(self.record.seed + len(self.record.moves), ORDER)))
+        bot = self.bots[seat]
+        return None if bot is None else (seat, bot.act(self.state, seat))
 
-    def hint(self, seat: int) -> str:
-        """What the strongest simple bot would do here."""
-        move = make_bot("greedy", self.record.seed + len(self.record.moves)).act(self.state, seat)
-        return self.state.question(seat).words(self.state, move)
+    def hint(self, seat: int) -> Advice:
+        """What a knight would do here, and why."""
+        return advise(self.state, seat, self.record.seed + len(self.record.moves), self.names)
 
     def save(self, path: Path) -> None:
         """Writes the record, first beside the file and then over it, so that a crash leaves one of the two whole."""

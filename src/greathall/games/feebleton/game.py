@@ -11,6 +11,8 @@ from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import VOCABULARY
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
 from greathall.games.feebleton.opinion.features import FEATURES, write_features
+from greathall.games.feebleton.opinion.outlook import outlook_of
+from greathall.games.feebleton.opinion.thinking import THINKING
 from greathall.games.feebleton.position.saving import read_position, write_position
 from greathall.games.feebleton.position.state import (
     CHOOSE,
@@ -74,6 +76,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
             ),
             slug="feebleton",
             title="Feebleton",
@@ -88,6 +91,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
             turn_rule="FBL-12",
             end_rule="FBL-101",
             most_decisions=1800,  # FBL-R33
+            thinking=THINKING,
         )
 
     def load_position(self, frame: Frame, position: Reader) -> FeebletonState:

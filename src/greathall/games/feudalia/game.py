@@ -11,6 +11,8 @@ from greathall.games.feudalia.box.reading import read_components
 from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
 from greathall.games.feudalia.opinion.features import FEATURES, write_features
+from greathall.games.feudalia.opinion.outlook import finished_of, outlook_of
+from greathall.games.feudalia.opinion.thinking import THINKING
 from greathall.games.feudalia.opinion.worth import fill_worth
 from greathall.games.feudalia.position.player import NOT_IN_HAND
 from greathall.games.feudalia.position.saving import read_position, write_position
@@ -165,6 +167,8 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
+                finished_of=finished_of,
             ),
             slug="feudalia",
             title="Feudalia",
@@ -188,6 +192,7 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             turn_rule="FDL-29",
             end_rule="FDL-111",
             most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite
+            thinking=THINKING,
         )
         self.options = (_scenarios(self.printed), *self.options)  # their names and goals stand in the box
 
