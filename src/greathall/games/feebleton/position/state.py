@@ -217,6 +217,22 @@ class FeebletonState(State):
             stock[card] = stock[card] - 1
         self.stock_size -= len(cards)
 
+    def holder(self, seat: int, candidates: list[int], cards: list[int], dice: Dice) -> int:
+        """Who of the candidates, in a position imagined by a seat, holds one of the cards: the first to whom one was
+        dealt, else one who is given it; -1 if that cannot be. Found from what the seat knows and the dice alone.
+        """
+        others = [other for other in candidates if other != seat]
+        for other in others:
+            for card in cards:
+                if card in self.hands[other]:
+                    return other
+        dice.shuffle(others)
+        for other in others:
+            for card in cards:
+                if self.give(seat, other, card):
+                    return other
+        return -1
+
     def give(self, seat: int, asked: int, card: int) -> bool:
         """Puts a card into an imagined hand by an exchange with a place that the seat cannot see into."""
         hand = self.hands[asked]
