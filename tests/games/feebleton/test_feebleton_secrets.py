@@ -9,6 +9,7 @@ from greathall.kernel import Dice
 from tests.games.feebleton.feebleton_positions import (
     asked,
     cards,
+    choices,
     fact,
     feebleton_state,
     given,
@@ -318,3 +319,28 @@ def test_imagining_asks_only_who_could_be_asked() -> None:
     thief = given(["thief, noble", "2 farmer", "guard, farmer"])
     play(thief, "0 play thief", "0 second to the left")
     assert {thief.imagine(1, Dice(seed)).to_act for seed in range(20)} == {(2,)}
+
+
+@pytest.mark.rule("FBL-R29", "FBL-21")
+def test_who_has_only_one_card_to_play_is_asked_like_anybody_else() -> None:
+    alone = given(["2 farmer", "farmer, noble"], new_turn=True)
+    assert asked(alone) == "0 ChooseCard"
+    assert choices(alone) == ["play farmer"]
+    assert alone.view(1).data() == given(["farmer, noble", "farmer, noble"], new_turn=True).view(1).data()
+
+
+@pytest.mark.rule("FBL-R29", "FBL-41")
+def test_who_can_only_stop_is_asked_like_anybody_else() -> None:
+    def after_worker(rest: str) -> FeebletonState:
+        state = given([f"worker, {rest}", "farmer, noble"], feebleton="guard")
+        play(state, "0 play worker")
+        return state
+
+    stuck, free = after_worker("marauders"), after_worker("farmer")
+    assert asked(stuck) == "0 ChooseCard"
+    assert choices(stuck) == ["pass"]
+    assert stuck.view(0).prompt == "None of your cards can be played now: stop playing."
+    assert stuck.view(1).data() == free.view(1).data()
+    play(stuck, "0 pass")
+    play(free, "0 pass")
+    assert told(stuck, 1) == told(free, 1)

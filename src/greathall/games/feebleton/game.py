@@ -78,7 +78,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
             slug="feebleton",
             title="Feebleton",
             tagline="Build a rich town together, and be the one who plunders it.",
-            version="1",
+            version="2",
             seats=range(2, 5),
             minutes="20",
             weight="light",
