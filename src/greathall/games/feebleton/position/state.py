@@ -122,7 +122,7 @@ class FeebletonState(State):
                 return False
         needed = box.required_any[card]
         if not needed:
-            return True
+            return True  # FBL-20: on an empty Feebleton as well
         for other in needed:
             if other in self.feebleton:  # FBL-98
                 return True
@@ -136,7 +136,7 @@ class FeebletonState(State):
         return open_cards < self.box.counts[card]
 
     def gold(self, seat: int) -> int:
-        """What the seat's piles are worth together (FBL-108)."""
+        """What the seat's piles are worth together (FBL-108); nothing else counts (FBL-107)."""
         gold = 0
         for i in range(len(self.owners)):
             if self.owners[i] == seat:

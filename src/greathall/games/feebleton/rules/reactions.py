@@ -203,7 +203,7 @@ class EraReaction(Reaction):
         return f"{whose} takes Feebleton, unless you play the General now."
 
     def answer(self) -> int:
-        return GENERAL
+        return GENERAL  # FBL-57, FBL-64: also against Marauders, where a Guard comes too late
 
     def candidates(self, state: FeebletonState) -> list[int]:
         return [(state.active + k) % state.seats for k in range(1, state.seats + 1)]
@@ -212,7 +212,7 @@ class EraReaction(Reaction):
         return EraReaction(seat, self.card, self.player)
 
     def answered(self, state: FeebletonState) -> None:
-        """Both cards stay in Feebleton and nobody takes it (FBL-59, FBL-60)."""
+        """Both cards stay in Feebleton and nobody takes it (FBL-59, FBL-60); the next End of Era will (FBL-62)."""
         if state.listening:
             name = state.box.names[self.card]
             state.tell(f"{name} is prevented: Feebleton goes on.", "FBL-59", pieces=("feebleton",))

@@ -120,8 +120,10 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
     def forbids(self, state: FeebletonState, asked: ChooseCard, thing: int) -> Reason | None:
         box = state.box
         if thing not in state.hands[asked.seat]:
-            return Reason(f"you do not hold {a_card(box, thing)}", "FBL-28")
-        if state.playable(thing):  # FBL-27
+            return Reason(
+                f"you do not hold {a_card(box, thing)}", "FBL-28"
+            )  # FBL-42: held is what came in this turn too
+        if state.playable(thing):  # FBL-27; FBL-33: asked here and never again
             return None
         for other in box.forbidden_if[thing]:
             if other in state.feebleton:
@@ -194,7 +196,7 @@ _CHOOSING: Final = Verbs(PlayCard(PLAY), LayAtOnce(AT_ONCE), StopPlaying(PASS))
 
 
 def announce(state: FeebletonState, seat: int, card: int) -> None:
-    """(b) What the ability aims at is named before anybody reacts (FBL-29)."""
+    """(b) What the ability aims at is named (FBL-29) before anybody reacts (FBL-30)."""
     if card in (THIEF, SPY):
         state.ask(ChooseTarget(seat, card))
     elif card in (BROKER, SCIENTIST):
