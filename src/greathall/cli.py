@@ -278,8 +278,8 @@ def record_verify(file: RecordFile) -> None:
 
 
 def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
+    from greathall.games.registers import read_text
     from greathall.kernel import read_record, slug_of
-    from greathall.terminal import read_text
 
     text = read_text(file)
     game = greathall.load(slug_of(text))

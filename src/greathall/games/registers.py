@@ -6,20 +6,23 @@ The registers are Markdown written for people; what is read from them is the id 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
-from greathall.kernel import BadOptions, Component, Ruling
+from greathall.kernel import BadData, BadOptions, Component, Ruling
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*)$")
 _RULING = re.compile(r"^(?:### |\*\*|- \*\*)([A-Z]+-R\d+)[ —]*(.*)$")
 _BOOK = re.compile(r"\s+\((?:book|ruling|public|source): [^()]*(?:\([^()]*\)[^()]*)*\)\s*$")
+MOST_BYTES = 8 << 20  # of a file that somebody hands in
 SOURCES = ("rulebook", "public", "reconstructed")
 
 
 def folder(slug: str) -> Path:
     """Where the papers of a game lie."""
-    return Path(__file__).parent / slug
+    places = [Path(place) / slug for place in sys.modules["greathall.games"].__path__]
+    return next((place for place in places if place.is_dir()), places[0])
 
 
 def read_rules(slug: str) -> dict[str, str]:
@@ -44,7 +47,8 @@ def read_rulings(slug: str) -> dict[str, Ruling]:
             title = heading[1] or re.split(r"[;.]", text)[0]  # a short one goes without a title of its own
             rulings[heading[0]] = Ruling(heading[0], title, text)
 
-    for line in (folder(slug) / "rulings.md").read_text(encoding="utf-8").splitlines():
+    path = folder(slug) / "rulings.md"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
         match = _RULING.match(line)
         if match is not None:
             close()
@@ -64,11 +68,26 @@ def read_box(slug: str, path: str = "") -> dict[str, object]:
     """The components as plain data: the printed box, or the changed one that lies at `path`."""
     where = Path(path) if path else folder(slug) / "components.toml"
     try:
-        return tomllib.loads(where.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadOptions(f"components: {where} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOptions(f"components: {where} is not a components file: {error}") from None
+        return tomllib.loads(read_text(where))
+    except BadData as error:
+        raise BadOptions(f"components: {error}") from None
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise BadOptions(f"components: {where} is not a components file: {str(error)[:200]}") from None
+
+
+def read_text(path: Path) -> str:
+    """A text file of a sensible size, or one clear sentence about why it cannot be read."""
+    try:
+        if not path.is_file():
+            # A device or a pipe could go on for ever.
+            why = "it is no plain file" if path.exists() else "there is no such file"
+            raise BadData(f"{path} cannot be read: {why}")
+        if path.stat().st_size > MOST_BYTES:
+            raise BadData(f"{path} is larger than {MOST_BYTES >> 20} MB")
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        raise BadData(f"{path} cannot be read: {reason}") from None
 
 
 def list_components(box: dict[str, object]) -> tuple[Component, ...]:

@@ -6,15 +6,16 @@ from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
+from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Question, Then, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
 from greathall.kernel.state import Numbers, State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
-from greathall.kernel.vocabulary import Phrase, Vocabulary, Word, words_alone
+from greathall.kernel.vocabulary import Phrase, Vocabulary, Word
 
 __all__ = [
     "COMPONENTS",
@@ -53,6 +54,7 @@ __all__ = [
     "Ruling",
     "Slot",
     "State",
+    "Then",
     "Together",
     "Verb",
     "Verbs",
@@ -71,5 +73,6 @@ __all__ = [
     "read_record",
     "record_of",
     "slug_of",
-    "words_alone",
+    "whole",
+    "whole_number",
 ]

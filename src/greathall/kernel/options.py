@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greathall.kernel.errors import BadOptions
+from greathall.kernel.numbers import whole_number
 
 OptionValue = str | int | bool
 
@@ -50,13 +51,14 @@ class Option:
                 if isinstance(value, str) and value.lower() == shown(allowed).lower():
                     return allowed
         elif isinstance(self.default, int):
-            if isinstance(value, str) and value.lstrip("-").isdigit():
-                value = int(value)
+            if isinstance(value, str):
+                number = whole_number(value)
+                value = value if number is None else number
             if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
                 return value
         elif isinstance(value, str):
             return value
-        raise BadOptions(f"option {self.name}: '{shown(value)}' does not fit; expected {self.expected}")
+        raise BadOptions(f"option {self.name}: '{shown(value)[:60]}' does not fit; expected {self.expected}")
 
 
 COMPONENTS = Option(

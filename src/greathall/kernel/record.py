@@ -29,6 +29,7 @@ from hashlib import sha256
 
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.game import Game
+from greathall.kernel.numbers import whole_number
 from greathall.kernel.options import OptionValue, shown
 from greathall.kernel.state import State
 
@@ -163,9 +164,10 @@ def read_record(text: str, game: Game) -> Record:
         if not line or line.startswith("#"):
             continue
         head, _, rest = line.partition(" ")
-        if head.isdigit():
+        seat = whole_number(head)
+        if seat is not None:
             try:
-                moves.append((int(head), game.vocabulary.move(rest.strip())))
+                moves.append((seat, game.vocabulary.move(rest.strip())))
             except GreathallError as error:
                 raise BadData(f"line {number}: {error}") from None
             continue
@@ -193,15 +195,16 @@ def _record_from(game: Game, values: dict[str, str], moves: list[tuple[int, int]
         if not equals:
             raise BadData(f"options: '{entry}' is not of the form name=value")
         given[name] = value
+    seats, seed = whole_number(values["seats"]), whole_number(values["seed"])
+    if seats is None or seed is None:
+        raise BadData("seats and seed must be whole numbers")
     try:
-        seats = game.check_seats(int(values["seats"]))
-        seed = int(values["seed"])
+        seats = game.check_seats(seats)
         options = game.check_options(given)
     except BadOptions as error:
         raise BadData(str(error)) from None
-    except ValueError:
-        raise BadData("seats and seed must be whole numbers") from None
-    players = [name.strip() for name in values.get("players", "").split("|")]
+    players = [name.strip() for name in values["players"].split("|")] if values.get("players") else []
+    players = (players + [f"player {seat + 1}" for seat in range(len(players), seats)])[:seats]
     record = Record(values["game"], values["version"], seats, options, seed, players)
     record.moves = moves
     record.commitment = values.get("commitment", record.commitment)

@@ -3,7 +3,7 @@
 from greathall.terminal.draw import draw_moves, draw_result, draw_view
 from greathall.terminal.papers import print_components, print_page, print_traced
 from greathall.terminal.session import Session
-from greathall.terminal.table import Table, new_table, open_table, read_text
+from greathall.terminal.table import Table, new_table, open_table
 
 __all__ = [
     "Session",
@@ -16,5 +16,4 @@ __all__ = [
     "print_components",
     "print_page",
     "print_traced",
-    "read_text",
 ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathall.kernel import GreathallError, State, View, fill
+from greathall.kernel import GreathallError, State, View, fill, whole_number
 
 
 def understand(state: State, view: View, names: Sequence[str], line: str) -> int:
     """The legal move that was meant; where it is no legal one, the reason."""
-    if line.isdigit():
+    if whole_number(line) is not None:
         return _numbered(view, line)
     said = _tidy(line)
     vocabulary = state.game.vocabulary
@@ -27,7 +27,7 @@ def understand(state: State, view: View, names: Sequence[str], line: str) -> int
 
 def meant_move(state: State, view: View, names: Sequence[str], line: str) -> int:
     """Any move of the game, legal or not, for 'why': by number, by what the list says, by its words or a part."""
-    if line.isdigit():
+    if whole_number(line) is not None:
         return _numbered(view, line)
     said = _tidy(line)
     vocabulary = state.game.vocabulary

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from greathall.bots import Bot, bots, make_bot, seed_for
 from greathall.games import games, load
+from greathall.games.registers import read_text
 from greathall.kernel import (
     FIRST_LINE,
     BadData,
@@ -19,6 +20,7 @@ from greathall.kernel import (
     read_record,
     record_of,
     slug_of,
+    whole_number,
 )
 
 PERSON = "person"
@@ -139,7 +141,7 @@ def open_table(path: Path) -> Table:
     game = load(slug)
     record = read_record(text, game)
     people = [line.partition(":")[2] for line in text.splitlines() if line.startswith("# people:")]
-    seats = {int(word) for word in people[-1].split() if word.isdigit()} if people else {0}
+    seats = {int(word) for word in people[-1].split() if whole_number(word) is not None} if people else {0}
     kinds = [PERSON if seat in seats else _bot_in(record.players[seat]) for seat in range(record.seats)]
     moves, record.moves = record.moves, []
     table = Table(game, record, kinds)
@@ -152,21 +154,10 @@ def open_table(path: Path) -> Table:
     return table
 
 
-def read_text(path: Path) -> str:
-    """A text file, or one clear sentence about why it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadData(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadData(f"{path} is not a text file") from None
-
-
 def _is_record(path: Path) -> bool:
     try:
-        with path.open(encoding="utf-8") as file:
-            return file.readline().strip() == FIRST_LINE
-    except (OSError, UnicodeDecodeError):
+        return read_text(path).partition("\n")[0].strip() == FIRST_LINE
+    except BadData:
         return False
 
 
