@@ -119,10 +119,8 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
 
     def forbids(self, state: FeebletonState, asked: ChooseCard, thing: int) -> Reason | None:
         box = state.box
-        if thing not in state.hands[asked.seat]:
-            return Reason(
-                f"you do not hold {a_card(box, thing)}", "FBL-28"
-            )  # FBL-42: held is what came in this turn too
+        if thing not in state.hands[asked.seat]:  # FBL-42: whenever it came there
+            return Reason(f"you do not hold {a_card(box, thing)}", "FBL-28")
         if state.playable(thing):  # FBL-27; FBL-33: asked here and never again
             return None
         for other in box.forbidden_if[thing]:
