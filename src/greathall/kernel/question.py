@@ -63,7 +63,8 @@ class Question(Generic[S]):
         """This question in a position that was dealt again for a seat (-1: a spectator) that is not asked.
 
         Here a game makes the imagined position one in which the question makes sense: whoever is asked for a card
-        holds it.
+        holds it. A secret question finds anew whom it asks, from what the seat knows and from the dice: who is really
+        asked must not show.
         """
         return self
 

@@ -267,6 +267,7 @@ class State(Frame):
         twin = self.copy()
         twin.dice = dice.fork()
         twin.seed = None
+        twin.seals = 0  # secret answers are counted too, and there is nothing to take back in what is imagined
         if self.chronicle is not None:
             twin.chronicle = self.told(seat)
         if not self.over:

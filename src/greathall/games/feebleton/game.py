@@ -81,7 +81,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
             slug="feebleton",
             title="Feebleton",
             tagline="Build a rich town together, and be the one who plunders it.",
-            version="1",
+            version="2",
             seats=range(2, 5),
             minutes="20",
             weight="light",
@@ -128,7 +128,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
         """(e) Another counted play, or step 2 (FBL-32)."""
         state.pending = -1
         state.target = -1
-        if state.plays_left > 0 and state.hands[state.active]:
+        if state.plays_left > 0 and state.hands[state.active]:  # FBL-25; FBL-43: after an End of Era too
             state.step = WINDOW if state.full else CHOOSE
         elif state.full and state.plays_left == 0:
             state.step = LAST
@@ -139,7 +139,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
         """Step 2: draw until the hand is full; then the turn ends (FBL-22, FBL-23)."""
         state.seal()
         missing = state.box.hand_refill - len(state.hands[state.active])
-        draw(state, state.active, missing, "FBL-22")
+        draw(state, state.active, missing, "FBL-22")  # FBL-24
         if state.over:
             return
         state.quiet = 0 if state.busy else state.quiet + 1
