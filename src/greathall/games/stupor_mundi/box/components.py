@@ -361,6 +361,7 @@ class Box:
         self.ally_names: list[str] = []
         self.ally_texts: list[str] = []
         self.ally_rules: list[str] = []
+        self.ally_tiles: list[int] = []  # by kind: its tiles, as bits
         self.ally_kind: list[int] = []  # by tile
         self.ally_same: list[int] = []  # by tile: the tiles of its kind, as bits
         self.ally_type: list[int] = []  # by tile

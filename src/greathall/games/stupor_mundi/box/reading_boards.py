@@ -333,6 +333,7 @@ def _read_allies(box: Box, reader: Reader) -> None:
         box.ally_texts.append(f"{box.ally_base} VP each round; {most} VP if {how.format(word.capitalize())}.")
         tiles = part.number("count", 0, 9)
         mask = ((1 << tiles) - 1) << len(box.ally_kind)
+        box.ally_tiles.append(mask)
         for _ in range(tiles):
             box.ally_kind.append(kind)
             box.ally_same.append(mask)

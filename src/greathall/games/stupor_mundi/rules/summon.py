@@ -97,7 +97,7 @@ class SummonAlly(TakeFromSpot):
             name = state.box.ally_names[state.box.ally_kind[tile]]
             text = f"{{{player.seat}}} Summons {name} for {bundle(grain, 0, effect.price)}."
             state.tell(text, "STM-84", pieces=(f"allies/{player.seat}",))
-        state.ask(PlaceAlly(player.seat, tile, player.present))
+        state.ask(PlaceAlly(player.seat, state.box.ally_kind[tile], player.present))
 
 
 _SUMMON: Final = SummonAlly(SPOT)
@@ -105,15 +105,18 @@ _SUMMONING: Final = Verbs(_SUMMON, Skip(SKIP))
 
 
 class PlaceAlly(Selection):
-    """An open Ally space, plain or marked with the Edict icon (STM-85, STM-88)."""
+    """An open Ally space, plain or marked with the Edict icon (STM-85, STM-88).
 
-    fields = ("seat", "tile", "present")
+    It carries the kind of the Ally: nobody has two of a kind, and equal tiles are not told apart in a save file.
+    """
+
+    fields = ("seat", "kind", "present")
     rule = "STM-85"
     wanted = "place your Ally"
 
-    def __init__(self, seat: i64, tile: i64, present: i64) -> None:
+    def __init__(self, seat: i64, kind: i64, present: i64) -> None:
         super().__init__(seat)
-        self.tile: i64 = tile
+        self.kind: i64 = kind
         self.present: i64 = present
 
     @property
@@ -138,10 +141,11 @@ class PlaceAlly(Selection):
         if state.listening:
             only = "" if len(self.moves(state)) > 1 else ", the only one that is open"
             where = "the marked Ally space" if thing == MARKED else "a plain Ally space"
-            text = f"{{{self.seat}}} puts {state.box.ally_names[state.box.ally_kind[self.tile]]} on {where}{only}."
+            text = f"{{{self.seat}}} puts {state.box.ally_names[self.kind]} on {where}{only}."
             state.tell(text, self.marks(state, thing), pieces=(f"allies/{self.seat}",))
         if thing == MARKED:
-            state.players[self.seat].marked |= bit_at(self.tile)
+            player = state.players[self.seat]
+            player.marked |= player.allies & state.box.ally_tiles[self.kind]
             state.ask(IssueEdict(self.seat))  # STM-88
         ask_rewards(state, self.seat, ON_SUMMON, self.present, -1)  # STM-R23: before the Edict
 
