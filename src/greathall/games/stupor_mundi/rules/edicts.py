@@ -81,6 +81,19 @@ def edict_words(state: StuporState, tile: int) -> str:
     return listed([PALACE[group & 7].counted(group >> 3) for group in state.box.edict_groups[tile]])
 
 
+def extra_edicts(state: StuporState) -> str:
+    """The tiles added for an easier solo game, with their icons; where they lie is not known (STM-R38)."""
+    box = state.box
+    here = state.edict_pile | state.gone_edicts
+    for player in state.players:
+        here |= player.edicts
+    found: list[str] = []
+    for tile in range(len(box.edict_ids)):
+        if box.edict_mark[tile] == box.easy_mark and ((here >> tile) & 1 or tile in state.edicts):
+            found.append(f"{box.edict_ids[tile]} ({edict_words(state, tile)})")
+    return listed(found)
+
+
 def ask_icon(state: StuporState, seat: int, space: int, at: i64) -> None:
     """The next kind of icon, or the end of the Edict."""
     groups = state.box.edict_groups[state.edicts[space]]

@@ -35,6 +35,7 @@ from greathall.games.stupor_mundi.box.components import (
 from greathall.games.stupor_mundi.box.texts import amount, describe_market, describe_solo
 from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
+from greathall.games.stupor_mundi.rules.edicts import extra_edicts
 from greathall.games.stupor_mundi.table.view_player import draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
 
@@ -53,6 +54,8 @@ def draw_table(state: StuporState, seat: int, view: View) -> None:
     ends = [_ENDS[TRIGGERS[i]] for i in range(len(TRIGGERS)) if (state.triggers >> i) & 1]
     if ends:
         view.facts.append(Fact("end", "The game ends after this round", ", ".join(ends), "STM-102"))
+    if state.options["solo"] == "easy":
+        view.facts.append(Fact("extra", "Edict tiles added", extra_edicts(state), "STM-113"))
     if state.step == HOUSES_STEP:
         view.zones.append(_houses(state))
     view.zones.append(_voyage(state))
