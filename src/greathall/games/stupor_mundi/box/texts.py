@@ -163,5 +163,6 @@ def describe_workplace(place: Workplace, program: list[Effect]) -> str:
     else:
         said = _ABILITY_WORDS[ABILITIES[place.ability]].format(n=place.n)
     if place.enter:
-        said += f" The first Specialist to arrive draws {place.enter}."
+        cards = "1 card" if place.enter == 1 else f"{place.enter} cards"
+        said += f" Draw {cards} when a Specialist of yours comes to where you have none."
     return f"{said} {describe(program)}".strip()

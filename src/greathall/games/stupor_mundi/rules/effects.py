@@ -40,6 +40,7 @@ from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, fits, gain, owned, spend, store
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Declinable, Selection, Skip, Then
+from greathall.games.stupor_mundi.rules.spots import city_words
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -326,6 +327,11 @@ class MoveShip(Selection):
 
     def forbids(self, state: StuporState, thing: int) -> Reason | None:
         return None
+
+    def says(self, state: StuporState, thing: int) -> str:
+        player = state.players[self.seat]
+        where = f"stay in {CITY_NAMES[thing]}" if thing == player.ship else f"to {CITY_NAMES[thing]}"
+        return f"{where}: {city_words(state, player, thing)}"
 
     def take(self, state: StuporState, thing: int) -> None:
         state.players[self.seat].ship = thing

@@ -17,7 +17,6 @@ from greathall.games.stupor_mundi.box.components import (
     COIN,
     FIRST_ADVANCED,
     ON_PURCHASE,
-    PURCHASE_DISCOUNT,
     Effect,
 )
 from greathall.games.stupor_mundi.box.texts import amount
@@ -26,16 +25,11 @@ from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_num
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Decision, Declinable, Skip, Then
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, emptied
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, card_cost, emptied, price_words
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
-
-
-def card_cost(state: StuporState, player: Player, kind: i64) -> i64:
-    """The Augustales of a card after the discount of the Workplace (STM-147, STM-155)."""
-    return max(state.box.cost[kind] - state.layout.ability(PURCHASE_DISCOUNT, player.present), 0)
 
 
 def can_purchase(state: StuporState, player: Player, effect: Effect) -> bool:
@@ -102,7 +96,7 @@ class PurchaseCard(TakeFromSpot):
 
     def described(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
         kind = state.cards[spot]
-        cost = "a card" if state.box.costs_card[kind] else amount(COIN, card_cost(state, player, kind))
+        cost = price_words(state, player, kind)
         return f"{CARD_NAMES[kind]} ({SPOT_NAMES[spot % 2]}) for {cost}: {state.box.card_texts[kind]}"
 
     def carry_out(self, state: StuporState, player: Player, effect: Effect, spot: i64) -> None:

@@ -9,26 +9,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.stupor_mundi.box.components import CITY_NAMES, ON_SUMMON, SUMMON_DISCOUNT, Effect
+from greathall.games.stupor_mundi.box.components import CITY_NAMES, ON_SUMMON, Effect
 from greathall.games.stupor_mundi.box.texts import bundle
 from greathall.games.stupor_mundi.box.vocabulary import ALLY_SPACE, MARKED, SKIP, SPOT
 from greathall.games.stupor_mundi.position.player import Player, bit_at
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Selection, Skip
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, emptied
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, ally_cost, emptied
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verbs
 from greathall.kernel.vocabulary import Phrase
-
-
-def ally_cost(state: StuporState, player: Player, effect: Effect, spot: i64) -> i64:
-    """The Grain of a spot after discounts (STM-155)."""
-    if effect.free:
-        return 0
-    grain = state.layout.setup.ally_grain[spot] - effect.grain_off
-    return max(grain - state.layout.ability(SUMMON_DISCOUNT, player.present), 0)  # STM-149
 
 
 def can_summon(state: StuporState, player: Player, effect: Effect) -> bool:

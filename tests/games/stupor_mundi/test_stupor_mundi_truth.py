@@ -1,0 +1,122 @@
+"""Stupor Mundi: what is offered, shown and told is what happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from greathall.games.stupor_mundi.box.components import CITY_IDS, MAIN_PROGRAM, PROMOTE
+from greathall.games.stupor_mundi.rules.solo import frederick_turn
+from tests.games.stupor_mundi.stupor_mundi_positions import (
+    BOX,
+    GAME,
+    ally_at,
+    card_at,
+    castle,
+    do,
+    fill,
+    lines,
+    market,
+    offers,
+    sail,
+    specialists,
+    table,
+    tiles,
+    use,
+)
+
+
+@pytest.mark.rule("STM-51")
+def test_a_city_without_tiles_promises_none() -> None:
+    state = table()
+    specialists(state.players[0], "a4")
+    fill(state.players[0], grain=9)
+    do(state, MAIN_PROGRAM + PROMOTE)
+    assert offers(state)["promote a4"].endswith(": City: take a City Bonus tile.")
+    state.city_tiles = [0, 0, 0]
+    assert offers(state)["promote a4"].endswith(": City: no City Bonus tile is left.")
+    work = next(zone for zone in state.view(0).zones if zone.id == "workplaces")
+    assert {slot.text for slot in work.slots if slot.kind == "city"} == {"City: no City Bonus tile is left."}
+
+
+@pytest.mark.rule("STM-147", "STM-149", "STM-155")
+def test_journeys_show_the_prices_that_are_due() -> None:
+    state = table()
+    tiles(state, "CD", "CA", "CB", "VC", "VA")
+    sail(state.players[0], "roma")
+    market(state, "roma", "M1")
+    for city in CITY_IDS:
+        card_at(state, city, "")
+        ally_at(state, city, "")
+    ally_at(state, "roma", "gisela")
+    card_at(state, "roma", "A1")
+    grain = state.layout.setup.ally_grain[0]
+    assert offers(state)["travel 0"].endswith(f"Gisela for {grain} Grain; A1 for 3 Augustales")
+    specialists(state.players[0], "a1", "a3")
+    assert offers(state)["travel 0"].endswith(f"Gisela for {grain - 1} Grain; A1 for 1 Augustalis")
+
+
+@pytest.mark.rule("STM-130")
+def test_wittelsbach_2_names_no_resource_for_what_may_be_mixed() -> None:
+    state = table()
+    castle(state.players[0], "T1", "T2", "W1")
+    fill(state.players[0], grain=5)
+    use(state, "WIT2")
+    dues = {site: BOX.site_stone[site] + BOX.site_grain[site] for site in range(13)}
+    said = offers(state)
+    assert said["site w2"].startswith(f"site W2 for {dues[6]} resource")
+    assert "Stone" not in said["site w2"].replace("Grain or Stone", "")
+    fill(state.players[0])
+    reason = state.why_not(0, GAME.vocabulary.move("site k1"))
+    assert "Grain or Stone" in str(reason) or "nothing" in str(reason)
+
+
+@pytest.mark.rule("STM-147", "STM-R40")
+def test_the_hand_size_workplace_says_when_a_card_is_drawn() -> None:
+    text = BOX.workplaces[0].text
+    assert text == "Hand size +1. Draw 1 card when a Specialist of yours comes to where you have none."
+
+
+@pytest.mark.rule("STM-143", "STM-146")
+def test_the_text_of_every_ally_is_a_sentence() -> None:
+    texts = dict(zip(BOX.ally_ids, BOX.ally_texts, strict=True))
+    assert texts["mocenigo"] == "1 VP each round; 3 VP if your Specialist is ahead of Frederick's."
+    assert all(" has " in text or " have " in text or " is " in text for text in texts.values())
+
+
+@pytest.mark.rule("STM-60", "STM-61")
+def test_the_palace_calls_its_parts_by_their_names() -> None:
+    palace = next(zone for zone in table().view(0).zones if zone.id == "palace")
+    texts = {piece.name: piece.text for piece in palace.pieces}
+    assert texts["Tower"] == "2 of 5 in Frederick's Castle"
+    assert texts["Ally"].endswith("in Frederick's Court")
+
+
+@pytest.mark.rule("STM-127", "STM-R43")
+def test_a_ship_that_goes_anywhere_is_told_what_the_cities_have() -> None:
+    state = table()
+    sail(state.players[0], "roma")
+    for city in CITY_IDS:
+        card_at(state, city, "")
+        ally_at(state, city, "")
+    card_at(state, "tunis", "A1")
+    use(state, "HOH2")
+    said = offers(state)
+    assert said["ship roma"].startswith("stay in Roma: sell ")
+    assert said["ship tunis"].startswith("to Tunis: sell ")
+    assert said["ship tunis"].endswith("A1 for 3 Augustales")
+
+
+@pytest.mark.rule("STM-117", "STM-R50")
+@pytest.mark.parametrize(("crowns", "rule"), [(1, "STM-117"), (0, "STM-R50")])
+def test_the_solo_cards_are_shuffled_for_one_reason(crowns: int, rule: str) -> None:
+    state = table(1)
+    crowned = BOX.solo_crown.index(True) if crowns else BOX.solo_crown.index(False)
+    state.solo_deck = 1 << crowned | (1 << BOX.solo_crown.index(False, 5) if crowns else 0)
+    state.crowns = crowns
+    if crowns:
+        state.solo_deck = 1 << crowned
+    frederick_turn(state)
+    told = [text for text, cited in lines(state) if "shuffled" in text]
+    why = "The second crown is out" if crowns else "The last Solo card is flipped"
+    assert told == [f"{why}: all 16 Solo cards are shuffled."]
+    assert (told[0], rule) in lines(state)
