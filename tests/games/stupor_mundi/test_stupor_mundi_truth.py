@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.box.components import CITY_IDS, MAIN_PROGRAM, PROMOTE
+from greathall.games.stupor_mundi.box.components import CITY_IDS, CITY_PROGRAM, MAIN_PROGRAM, PROMOTE
+from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.solo import frederick_turn
+from greathall.kernel import Dice
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
@@ -14,10 +16,12 @@ from tests.games.stupor_mundi.stupor_mundi_positions import (
     castle,
     do,
     fill,
+    hold,
     lines,
     market,
     offers,
     sail,
+    say,
     specialists,
     table,
     tiles,
@@ -120,3 +124,51 @@ def test_the_solo_cards_are_shuffled_for_one_reason(crowns: int, rule: str) -> N
     why = "The second crown is out" if crowns else "The last Solo card is flipped"
     assert told == [f"{why}: all 16 Solo cards are shuffled."]
     assert (told[0], rule) in lines(state)
+
+
+# ---------------------------------------------------------------------- the chronicle
+
+
+@pytest.mark.rule("STM-131", "STM-R30")
+def test_a_card_that_brings_nothing_leaves_a_line() -> None:
+    state = table()
+    fill(state.players[0], grain=2)
+    use(state, "A3")
+    assert ("{0} has fewer than 3 Grain and gains nothing.", BOX.program_rules[14]) in lines(state)
+    state.frederick[6] = 0
+    use(state, "SAV1")
+    assert ("{0} gains nothing for 0 Allies in Frederick's Court.", BOX.program_rules[4]) in lines(state)
+
+
+@pytest.mark.rule("STM-36")
+def test_nobody_draws_from_nothing_unnoticed() -> None:
+    state = table()
+    hold(state, 0, "H_COIN", "H_DRAW")
+    use(state, "H_DRAW")
+    assert ("{0} has no cards to draw.", "STM-96") in lines(state)
+
+
+@pytest.mark.rule("STM-50", "STM-55", "STM-88")
+def test_it_is_said_what_issued_an_edict() -> None:
+    state = table()
+    do(state, CITY_PROGRAM + 1)
+    assert state.view(0).prompt == "Issue an Edict for City Bonus tile B: choose a space and take its reward."
+    say(state, "edict 1")
+    assert any("Issues Edict" in text and "of space I for City Bonus tile B: " in text for text, _ in lines(state))
+
+
+def test_whatever_issues_an_edict_has_a_name() -> None:
+    causes: set[str] = set()
+    for seed in range(6):
+        state = GAME.new(2, seed)
+        dice = Dice(seed)
+        while not state.over:
+            question = state.question(state.to_act[0])
+            if isinstance(question, IssueEdict):
+                causes.add(question.cause.rstrip("12345"))
+            moves = state.moves(state.to_act[0])
+            state.play(state.to_act[0], moves[dice.below(len(moves))])
+    known = {"the Workplace Edict token", "the marked Ally space", "site T", "site W", "site K", "City Bonus tile B"}
+    assert "" not in causes
+    assert causes <= known | {"Great Wall A"}
+    assert len(causes) >= 4

@@ -292,6 +292,7 @@ class Box:
     def __init__(self) -> None:
         self.setups: list[SetUp] = []  # by number of players - 1
         self.programs: list[list[Effect]] = []
+        self.program_names: list[str] = []  # by program: `City Bonus tile B`
         self.program_rules: list[str] = []  # by program: the rule that its card, tile, piece or side rests on
         # Cards: every player has a bit for each copy of each card; equal cards have neighbouring bits.
         self.copies: list[int] = []  # by common kind

@@ -75,5 +75,5 @@ class MainActions(Conductor):
     def begin(self, state: StuporState, seat: i64, program: i64, at: i64) -> None:
         begin_action(state, seat, program, at)
 
-    def issue_edict(self, state: StuporState, seat: i64) -> None:
-        state.ask(IssueEdict(seat))
+    def issue_edict(self, state: StuporState, seat: i64, program: i64) -> None:
+        state.ask(IssueEdict(seat, state.box.program_names[program]))

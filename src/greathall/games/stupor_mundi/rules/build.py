@@ -44,6 +44,8 @@ from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
+_SITE_CAUSES: Final = tuple([f"site {site}" for site in SITE_IDS])  # made once: Edicts are Issued in simulations too
+
 
 def stone_cost(state: StuporState, player: Player, effect: Effect, site: i64) -> i64:
     """The Stone of a site after discounts (STM-155, STM-R42)."""
@@ -317,7 +319,7 @@ def raise_structure(state: StuporState, player: Player, effect: Effect, site: i6
             text = f"{{{player.seat}}}'s castle is complete: this round is the last."
             state.tell(text, "STM-102", pieces=(f"castle/{player.seat}",))
     if box.site_edict[site]:
-        state.ask(IssueEdict(player.seat))  # STM-55
+        state.ask(IssueEdict(player.seat, _SITE_CAUSES[site]))  # STM-55
     if piece != NORMAL:
         state.ask(RunProgram(player.seat, GREAT_PROGRAM + 2 * kind + piece - 1, 0))
     ask_rewards(state, player.seat, ON_BUILD, present, kind)

@@ -197,7 +197,7 @@ def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
                 "STM-50",
                 pieces=(f"work/{space_name(space)}",),
             )
-        state.ask(IssueEdict(player.seat))
+        state.ask(IssueEdict(player.seat, "the Workplace Edict token"))
     if new and state.layout.enter[space]:
         draw_cards(state, player, state.layout.enter[space], "STM-147")  # STM-R40
 

@@ -138,7 +138,7 @@ class PlaceAlly(Selection):
         if thing == MARKED:
             player = state.players[self.seat]
             player.marked |= player.allies & state.box.ally_tiles[self.kind]
-            state.ask(IssueEdict(self.seat))  # STM-88
+            state.ask(IssueEdict(self.seat, "the marked Ally space"))  # STM-88
         ask_rewards(state, self.seat, ON_SUMMON, self.present, -1)  # STM-R23: before the Edict
 
     def says(self, state: StuporState, thing: int) -> str:
