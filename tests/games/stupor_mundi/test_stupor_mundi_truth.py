@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.box.components import CITY_IDS, CITY_PROGRAM, MAIN_PROGRAM, PROMOTE
+from greathall.games.stupor_mundi.box.components import CITY_IDS, CITY_PROGRAM, MAIN_PROGRAM, PROMOTE, PURCHASE, SUMMON
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.solo import frederick_turn
 from greathall.kernel import Dice
@@ -12,11 +12,13 @@ from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
     ally_at,
+    asked,
     card_at,
     castle,
     do,
     fill,
     hold,
+    in_hand,
     lines,
     market,
     offers,
@@ -172,3 +174,39 @@ def test_whatever_issues_an_edict_has_a_name() -> None:
     assert "" not in causes
     assert causes <= known | {"Great Wall A"}
     assert len(causes) >= 4
+
+
+# ---------------------------------------------------------------------- prices that are gone for good
+
+
+@pytest.mark.rule("STM-89", "STM-90")
+def test_a_purchase_names_card_and_price_and_asks_which_card_is_paid() -> None:
+    state = table()
+    sail(state.players[0], "roma")
+    card_at(state, "roma", "A3")
+    card_at(state, "roma", "", 1)
+    hold(state, 0, "H_COIN", "H_GRAIN")
+    slot = next(n for n, actions in enumerate(BOX.slot_actions) if PURCHASE in actions and n < 5)
+    say(state, "travel 0", "card grain", "face down", f"slot {slot + 1}")
+    assert offers(state)["main purchase"] == "purchase: A3 for a card"
+    start = state.copy()
+    say(state, "main purchase")
+    assert asked(state) == "PayCard"
+    assert offers(state) == {"card augustales": "Augustales from your hand"}
+    assert in_hand(state.players[0]) == ["H_COIN"]
+    assert state.may_take_back_to(start)
+    say(state, "card augustales")
+    assert in_hand(state.players[0]) == []
+
+
+@pytest.mark.rule("STM-84")
+def test_a_summon_names_ally_and_price() -> None:
+    state = table()
+    sail(state.players[0], "roma")
+    ally_at(state, "roma", "gisela")
+    ally_at(state, "roma", "", 1)
+    fill(state.players[0], grain=4)
+    hold(state, 0, "H_COIN", "H_GRAIN")
+    slot = next(n for n, actions in enumerate(BOX.slot_actions) if SUMMON in actions and n < 5)
+    say(state, "travel 0", "card grain", "face down", f"slot {slot + 1}")
+    assert offers(state)["main summon"] == f"summon: Gisela for {state.layout.setup.ally_grain[0]} Grain"

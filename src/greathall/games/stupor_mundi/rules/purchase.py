@@ -33,7 +33,7 @@ from greathall.kernel.vocabulary import Phrase
 
 
 def can_purchase(state: StuporState, player: Player, effect: Effect) -> bool:
-    return len(_PURCHASE.offers(state, player, effect)) > 0
+    return len(PURCHASE_CARD.offers(state, player, effect)) > 0
 
 
 def kind_moves(state: StuporState, cards: i64, phrase: Phrase, moves: list[int]) -> None:
@@ -65,7 +65,7 @@ class ChooseCard(AboutEffect):
         return _PURCHASING
 
     def choices(self, state: StuporState) -> list[int]:
-        return _PURCHASE.offers(state, state.players[self.seat], self.effect(state))
+        return PURCHASE_CARD.offers(state, state.players[self.seat], self.effect(state))
 
 
 class PurchaseCard(TakeFromSpot):
@@ -99,6 +99,10 @@ class PurchaseCard(TakeFromSpot):
         cost = price_words(state, player, kind)
         return f"{CARD_NAMES[kind]} ({SPOT_NAMES[spot % 2]}) for {cost}: {state.box.card_texts[kind]}"
 
+    def priced(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
+        kind = state.cards[spot]
+        return f"{CARD_NAMES[kind]} for {price_words(state, player, kind)}"
+
     def carry_out(self, state: StuporState, player: Player, effect: Effect, spot: i64) -> None:
         kind: i64 = state.cards[spot]
         seat = player.seat
@@ -120,14 +124,18 @@ class PurchaseCard(TakeFromSpot):
             state.tell(text, "STM-89", pieces=(f"mat/{seat}",))
 
 
-_PURCHASE: Final = PurchaseCard(SPOT)
-_PURCHASING: Final = Verbs(_PURCHASE, Skip(SKIP))
+PURCHASE_CARD: Final = PurchaseCard(SPOT)
+_PURCHASING: Final = Verbs(PURCHASE_CARD, Skip(SKIP))
 
 
 class PayCard(Decision):
-    """The price is an own card from hand or discard pile, which leaves the game (STM-90)."""
+    """The price is an own card from hand or discard pile, which leaves the game (STM-90).
+
+    It is asked for also where there is only one: it is gone for good, and one from the hand is shown to all.
+    """
 
     fields = ("seat", "kind")
+    automatic = False
     rule = "STM-90"
     wanted = "pay with a card of your hand or discard pile"
 

@@ -80,6 +80,10 @@ class TakeFromSpot(Verb[StuporState, AboutEffect]):
         """Why not."""
 
     @abstractmethod
+    def priced(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
+        """`A3 for a card`: its name and its price."""
+
+    @abstractmethod
     def described(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
         """Its name, its price and what it does."""
 
@@ -94,6 +98,11 @@ class TakeFromSpot(Verb[StuporState, AboutEffect]):
             if self.can_take(state, player, effect, 2 * player.ship + i):
                 moves.append(SPOT.base + i)
         return moves
+
+    def listed(self, state: StuporState, player: Player, effect: Effect) -> str:
+        """Everything that can be taken: where there is only one thing, nothing more is asked."""
+        spots = [2 * player.ship + move - SPOT.base for move in self.offers(state, player, effect)]
+        return " or ".join([self.priced(state, player, effect, spot) for spot in spots])
 
     def forbids(self, state: StuporState, asked: AboutEffect, thing: int) -> Reason | None:
         player = state.players[asked.seat]

@@ -24,7 +24,7 @@ from greathall.kernel.vocabulary import Phrase
 
 
 def can_summon(state: StuporState, player: Player, effect: Effect) -> bool:
-    return len(_SUMMON.offers(state, player, effect)) > 0
+    return len(SUMMON_ALLY.offers(state, player, effect)) > 0
 
 
 class ChooseAlly(AboutEffect):
@@ -43,7 +43,7 @@ class ChooseAlly(AboutEffect):
         return _SUMMONING
 
     def choices(self, state: StuporState) -> list[int]:
-        return _SUMMON.offers(state, state.players[self.seat], self.effect(state))
+        return SUMMON_ALLY.offers(state, state.players[self.seat], self.effect(state))
 
 
 class SummonAlly(TakeFromSpot):
@@ -77,6 +77,10 @@ class SummonAlly(TakeFromSpot):
         cost = bundle(ally_cost(state, player, effect, spot), 0, effect.price)
         return f"{state.box.ally_names[kind]} ({SPOT_NAMES[spot % 2]}) for {cost}: {state.box.ally_texts[kind]}"
 
+    def priced(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
+        name = state.box.ally_names[state.box.ally_kind[state.allies_up[spot]]]
+        return f"{name} for {bundle(ally_cost(state, player, effect, spot), 0, effect.price)}"
+
     def carry_out(self, state: StuporState, player: Player, effect: Effect, spot: i64) -> None:
         tile: i64 = state.allies_up[spot]
         grain = ally_cost(state, player, effect, spot)
@@ -92,8 +96,8 @@ class SummonAlly(TakeFromSpot):
         state.ask(PlaceAlly(player.seat, state.box.ally_kind[tile], player.present))
 
 
-_SUMMON: Final = SummonAlly(SPOT)
-_SUMMONING: Final = Verbs(_SUMMON, Skip(SKIP))
+SUMMON_ALLY: Final = SummonAlly(SPOT)
+_SUMMONING: Final = Verbs(SUMMON_ALLY, Skip(SKIP))
 
 
 class PlaceAlly(Selection):

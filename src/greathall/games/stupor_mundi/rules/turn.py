@@ -34,7 +34,7 @@ from greathall.games.stupor_mundi.box.vocabulary import (
 )
 from greathall.games.stupor_mundi.position.player import Player, bit_number
 from greathall.games.stupor_mundi.position.state import TURN_STEP, StuporState
-from greathall.games.stupor_mundi.rules.actions import begin_action, impossible, possible
+from greathall.games.stupor_mundi.rules.actions import action_words, begin_action, impossible, possible
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.goods import name_of
 from greathall.games.stupor_mundi.rules.purchase import kind_moves
@@ -358,7 +358,7 @@ class DoMain(Verb[StuporState, ChooseMain]):
         begin_action(state, asked.seat, MAIN_PROGRAM + thing, 0)
 
     def says(self, state: StuporState, asked: ChooseMain, thing: int) -> str:
-        return ACTIONS[thing]
+        return action_words(state, state.players[asked.seat], thing)
 
     def cites(self, state: StuporState, asked: ChooseMain, thing: int) -> str:
         return self.phrase.word(thing).rule
