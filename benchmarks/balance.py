@@ -23,10 +23,10 @@ from typing import NamedTuple, cast
 from greathall.arena import share_interval
 from greathall.bots import bots, make_bot, seed_for
 from greathall.games import load
-from greathall.games.feudalia.components import BASIC, MASTER_IDS, MASTERS, SCENARIO_IDS, TYPES, VASSAL_IDS, VASSALS
-from greathall.games.feudalia.masters import can_afford_master
-from greathall.games.feudalia.state import FeudaliaState
-from greathall.games.feudalia.vocabulary import HIRE, HIRE_CATHEDRAL, HIRE_MASTER, MASTER, MOVE, OFFER
+from greathall.games.feudalia.box.components import BASIC, MASTER_IDS, MASTERS, SCENARIO_IDS, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.vocabulary import HIRE, HIRE_CATHEDRAL, HIRE_MASTER, MASTER, MOVE, OFFER
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.masters import can_afford_master
 from greathall.kernel import OptionValue
 
 
@@ -100,24 +100,24 @@ class Watch:
         self._laid_out(self.masters, state.row)
         asked = type(state.agenda[-1]).__name__
         for move in moves:
-            if HIRE < move < HIRE + VASSALS:
-                self.vassals[move - HIRE].could[order] = True
-            elif HIRE_CATHEDRAL <= move < HIRE_CATHEDRAL + MASTERS - BASIC:
-                self.masters[BASIC + move - HIRE_CATHEDRAL].could[order] = True
-            elif move == HIRE_MASTER:
+            if HIRE.holds(move):
+                self.vassals[move - HIRE.base].could[order] = True
+            elif HIRE_CATHEDRAL.holds(move):
+                self.masters[BASIC + move - HIRE_CATHEDRAL.base].could[order] = True
+            elif HIRE_MASTER.holds(move):
                 wealth = player.wealth(state.box)
                 for master in state.row:
                     if can_afford_master(state, player, master, wealth):
                         self.masters[master].could[order] = True
             elif asked == "ChooseMaster":
-                self.masters[move - MASTER].could[order] = True
+                self.masters[move - MASTER.base].could[order] = True
 
     def after(self, seat: int, move: int) -> None:
         order = self.order(seat)
-        if HIRE < move < HIRE + VASSALS:
-            self.vassals[move - HIRE].hired[order] += 1
-        self.moved += MOVE <= move < MOVE + 6
-        self.offers += OFFER < move <= OFFER + 3
+        if HIRE.holds(move):
+            self.vassals[move - HIRE.base].hired[order] += 1
+        self.moved += MOVE.holds(move)
+        self.offers += OFFER.holds(move)
         cities = self.state.players[seat].cities
         if cities is not self.cities:
             for master in cities:

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from greathall.games import load
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
@@ -94,6 +95,10 @@ class BoardGame(Rules[T], Generic[T, B]):
         )
         self.chapters = chapters
         self.printed: B = self.tables(printed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the game that lies on the shelf there."""
+        return load, (self.slug,)
 
     def tables(self, data: dict[str, object]) -> B:
         """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""

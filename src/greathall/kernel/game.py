@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Never, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Never, Self, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -25,6 +25,7 @@ from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
 
+@mypyc_attr(serializable=True)
 class Ruling:
     """A doubt of the rulebook, settled."""
 
@@ -34,6 +35,7 @@ class Ruling:
         self.text = text
 
 
+@mypyc_attr(serializable=True)
 class Component:
     """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
 
@@ -129,13 +131,25 @@ class Rules(Generic[T]):
     def write_features(self, state: T, seat: int, out: Numbers) -> None:
         """Fills the buffer in the order of `feature_names`, from what the seat may know."""
 
+    @abstractmethod
     def position(self, state: T) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
-        return state.position()
 
     @abstractmethod
     def load_position(self, frame: Frame, position: Reader) -> T:
         """The state whose `position` this is, with an empty agenda; raises BadData for what cannot be."""
+
+    # ------------------------------------------------------------------ copying: a game never changes
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: made anew where it is read."""
+        return type(self), ()
 
     # ------------------------------------------------------------------ starting and loading
 

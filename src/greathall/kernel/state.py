@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Protocol, Self, cast
+from typing import TYPE_CHECKING, Protocol, Self, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,6 +18,9 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.view import Offer, View
+
+if TYPE_CHECKING:
+    from greathall.kernel.game import Game
 
 
 class Numbers(Protocol):
@@ -253,6 +256,8 @@ class State(Frame):
             twin.chronicle = self.told(seat)
         if not self.over:
             twin.redeal(who, dice)
+            if twin.agenda and twin.agenda[-1].seat != who:
+                twin.agenda[-1] = twin.agenda[-1].imagined(twin, who, dice)
             twin.offer_again()
         return twin
 
@@ -344,6 +349,24 @@ class State(Frame):
             "position": self.position(),
         }
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the position as it is written down, which every game can do, with what was told beside it."""
+        return revived, (self.game, self.dump(), self.seed, self.chronicle)
+
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
+
+
+def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
+    """The state that was pickled."""
+    state = game.load_state(dump)
+    state.seed = seed
+    state.chronicle = chronicle
+    return state

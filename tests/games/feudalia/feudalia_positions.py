@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import cast
 
 import greathall
-from greathall.games.feudalia.components import MASTER_IDS, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.components import MASTER_IDS, TYPES, VASSAL_IDS
 from greathall.games.feudalia.game import Feudalia
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.player import NO_CUBES, NOTHING, Player
-from greathall.games.feudalia.state import FREE, MAIN_PHASE, ROUND, TURN, FeudaliaState
-from greathall.games.feudalia.terms import Turn
+from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, Player
+from greathall.games.feudalia.position.state import FREE, MAIN_PHASE, ROUND, TURN, FeudaliaState
+from greathall.games.feudalia.position.turn import Turn
+from greathall.games.feudalia.rules.main_phase import MainPhase
 from greathall.games.registers import folder
 from greathall.kernel import Dice, OptionValue, State
 
@@ -64,7 +64,7 @@ def cube_row(texts: Sequence[str]) -> list[int]:
 
 def fresh(seats: int = 2, seed: int = 1, listen: bool = False, **options: OptionValue) -> FeudaliaState:
     """A new game at its first question."""
-    return cast(FeudaliaState, GAME.new(seats, seed, options, listen))
+    return GAME.new(seats, seed, options, listen)
 
 
 def started(seats: int = 2, seed: int = 1, listen: bool = False, **options: OptionValue) -> FeudaliaState:
@@ -197,7 +197,8 @@ def resume(state: FeudaliaState, seat: int = 0) -> None:
     """Asks for the next main phase action after a position was changed by hand."""
     state.step = MAIN_PHASE
     state.active = seat
-    state.agenda = [MainPhase(seat)]
+    state.agenda = []
+    state.ask(MainPhase(seat))
     state.offer_again()
 
 

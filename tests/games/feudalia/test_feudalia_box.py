@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.components import CARD_IDS, EVENT_IDS, MASTER_IDS, TYPES, VASSAL_IDS
-from greathall.games.feudalia.scoring import victory_points
+from greathall.games.feudalia.box.components import CARD_IDS, EVENT_IDS, MASTER_IDS, TYPES, VASSAL_IDS
+from greathall.games.feudalia.rules.scoring import victory_points
 from greathall.kernel import BadOptions, Dice, playout
 from tests.games.feudalia.feudalia_positions import (
     BOX,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.building import lay_tokens, open_next_phase
-from greathall.games.feudalia.scoring import victory_points
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.building import lay_tokens, open_next_phase
+from greathall.games.feudalia.rules.scoring import victory_points
 from tests.games.feudalia.feudalia_positions import (
     asked,
     can,

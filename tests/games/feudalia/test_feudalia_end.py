@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from greathall.games.feudalia.game import end_turn
-from greathall.games.feudalia.scoring import eliminate_beaten, end_round, in_vp, noble_points, ranking, victory_points
-from greathall.games.feudalia.state import TURN_END, FeudaliaState
+from greathall.games.feudalia.position.state import TURN_END, FeudaliaState
+from greathall.games.feudalia.rules.scoring import (
+    eliminate_beaten,
+    end_round,
+    in_vp,
+    noble_points,
+    ranking,
+    victory_points,
+)
 from tests.games.feudalia.feudalia_positions import cards, finished, given, master, play, resume, started, vassal
 
 

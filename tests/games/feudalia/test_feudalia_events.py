@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.components import (
+from greathall.games.feudalia.box.components import (
     CALM,
     DROUGHT,
     EVENT_IDS,
@@ -23,9 +23,9 @@ from greathall.games.feudalia.components import (
     WORKS_GLASS,
     WORKS_SILVER,
 )
-from greathall.games.feudalia.events import turn_event, works
-from greathall.games.feudalia.scoring import end_round
-from greathall.games.feudalia.state import EVENT, FeudaliaState
+from greathall.games.feudalia.position.state import EVENT, FeudaliaState
+from greathall.games.feudalia.rules.events import turn_event, works
+from greathall.games.feudalia.rules.scoring import end_round
 from greathall.kernel import Dice, playout
 from tests.games.feudalia.feudalia_positions import (
     BOX,

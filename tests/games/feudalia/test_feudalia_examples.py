@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.components import TAX
-from greathall.games.feudalia.scoring import victory_points
+from greathall.games.feudalia.box.components import TAX
+from greathall.games.feudalia.rules.scoring import victory_points
 from tests.games.feudalia.feudalia_positions import asked, can, given, hand, master, names, on, play, resume, vassal
 
 

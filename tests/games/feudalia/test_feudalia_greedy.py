@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 from greathall.bots import make_bot
-from greathall.games.feudalia.components import VASSALS
-from greathall.games.feudalia.prospects import cards_of, turn_worth
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.box.components import VASSALS
+from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
+from greathall.games.feudalia.position.state import FeudaliaState
 from tests.games.feudalia.feudalia_positions import WORDS, can, cards, dress, given, master, play, resume, vassal
 
 ROOT = Path(__file__).resolve().parents[3]

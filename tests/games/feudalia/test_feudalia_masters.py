@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.components import BLUE, MAIN, UNTAP
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.box.components import BLUE, MAIN, UNTAP
+from greathall.games.feudalia.position.state import FeudaliaState
 from tests.games.feudalia.feudalia_positions import (
     BOX,
     asked,

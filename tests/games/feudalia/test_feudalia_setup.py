@@ -7,9 +7,9 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.components import SCENARIO_IDS, TAX, TYPES
-from greathall.games.feudalia.setup import ExchangeFief
-from greathall.games.feudalia.state import TRIPLES, FeudaliaState
+from greathall.games.feudalia.box.components import SCENARIO_IDS, TAX, TYPES
+from greathall.games.feudalia.position.state import TRIPLES, FeudaliaState
+from greathall.games.feudalia.rules.setting_up import ExchangeFief
 from greathall.kernel import BadOptions
 from tests.games.feudalia.feudalia_positions import (
     BOX,
@@ -141,7 +141,8 @@ def with_triple(seed: int = 1) -> FeudaliaState:
     state.step = TRIPLES
     state.count = 1
     state.first = 0
-    state.agenda = [ExchangeFief(0)]
+    state.agenda = []
+    state.ask(ExchangeFief(0))
     state.offer_again()
     return state
 

@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.main_phase import MainPhase
 from greathall.kernel import BadData, Dice, playout
 from tests.games.feudalia.feudalia_positions import (
     GAME,
@@ -157,7 +157,7 @@ def test_a_set_up_position_is_loaded_and_played() -> None:
     data = copied(given(hand="serf 2", coins=4))
     player = cast(list[dict[str, object]], cast(dict[str, object], data["position"])["players"])[0]
     player["cubes"] = [0, 3, 1, 0, *[0] * 8]
-    state = cast(FeudaliaState, GAME.load_state(json.loads(json.dumps(data))))
+    state = GAME.load_state(json.loads(json.dumps(data)))
     play(state, "upgrade 1")
     assert state.players[0].levels == [1, 0, 0]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.components import TAX
-from greathall.games.feudalia.state import TAXES
+from greathall.games.feudalia.box.components import TAX
+from greathall.games.feudalia.position.state import TAXES
 from tests.games.feudalia.feudalia_positions import (
     asked,
     given,

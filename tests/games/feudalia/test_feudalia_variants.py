@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.quick_start import QuickAction
-from greathall.games.feudalia.scoring import victory_points
-from greathall.games.feudalia.state import QUICK_ACTIONS, FeudaliaState
+from greathall.games.feudalia.position.state import QUICK_ACTIONS, FeudaliaState
+from greathall.games.feudalia.rules.quick_start import QuickAction
+from greathall.games.feudalia.rules.scoring import victory_points
 from tests.games.feudalia.feudalia_positions import (
     BOX,
     asked,
@@ -127,7 +127,8 @@ def test_steps_must_be_spent_but_tokens_may_be_kept() -> None:
     assert why(state, "pass") == "FDL-136"
     player = state.players[state.first]
     player.coins = 0
-    state.agenda = [QuickAction(state.first)]
+    state.agenda = []
+    state.ask(QuickAction(state.first))
     state.offer_again()
     assert can(state, "pass")
     assert can(state, "card serf")  # a token

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.components import VINTAGE
+from greathall.games.feudalia.box.components import VINTAGE
 from greathall.kernel import IllegalMove
 from tests.games.feudalia.feudalia_positions import (
     WORDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudalia.components import (
+from greathall.games.feudalia.box.components import (
     DROUGHT,
     EVENT_IDS,
     FIRE,
@@ -19,8 +19,8 @@ from greathall.games.feudalia.components import (
     WORKS_GLASS,
     WORKS_SILVER,
 )
-from greathall.games.feudalia.events import event_for, turn_event, works
-from greathall.games.feudalia.state import FeudaliaState
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.events import event_for, turn_event, works
 from greathall.kernel import playout
 from greathall.kernel.dice import Dice
 from tests.games.feudalia.feudalia_positions import (

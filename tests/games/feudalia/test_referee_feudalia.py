@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
-from greathall.games.feudalia.components import RAIDS
-from greathall.games.feudalia.events import turn_event
-from greathall.games.feudalia.state import EVENT, FeudaliaState
+from greathall.games.feudalia.box.components import RAIDS
+from greathall.games.feudalia.position.state import EVENT, FeudaliaState
+from greathall.games.feudalia.rules.events import turn_event
 from greathall.kernel import Dice
 from tests.games.feudalia.feudalia_positions import given, offered, on, play, started, vassal
 

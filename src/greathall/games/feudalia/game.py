@@ -5,55 +5,16 @@ Rulebook: Setup, How to play, and the variants that combine (FDL-R70).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
-
-from greathall.games.feudalia.actions import RestOfEffects
-from greathall.games.feudalia.building import FinishToken, FinishUpgrade
-from greathall.games.feudalia.choices import (
-    ChooseWorked,
-    ChooseWorkedCard,
-    GainCube,
-    PickCards,
-    TakeFromTop,
-    UntapMaster,
-)
-from greathall.games.feudalia.components import CARDS, MASTERS, SCENARIO_IDS, VASSALS, Box
-from greathall.games.feudalia.crusades import CrusadeCard
-from greathall.games.feudalia.evaluation import evaluate_for
-from greathall.games.feudalia.events import Defend, Destroy, DestroyWhere, Plunder, RaidOver, event_for, turn_event
-from greathall.games.feudalia.exchange import Exchange, GiveCubes, TakeCubes
-from greathall.games.feudalia.features import FEATURE_NAMES, write_features
-from greathall.games.feudalia.final_phase import DiscardCubes, FinalPhase, close_turn
-from greathall.games.feudalia.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
-from greathall.games.feudalia.loading import load_position
-from greathall.games.feudalia.main_phase import MainPhase
-from greathall.games.feudalia.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder
-from greathall.games.feudalia.paying import LeaveOut, PayCubes
-from greathall.games.feudalia.player import NOT_IN_HAND, NOTHING
-from greathall.games.feudalia.quick_start import (
-    QuickAction,
-    QuickCity,
-    RemoveForQuick,
-    TakeGift,
-    next_gift,
-    next_quick_action,
-)
-from greathall.games.feudalia.reading import count_check, read_components
-from greathall.games.feudalia.scoring import end_round, result_of, victory_points
-from greathall.games.feudalia.setup import (
-    ChooseSpecialist,
-    DraftFief,
-    ExchangeFief,
-    deal,
-    fresh_player,
-    next_draft,
-    next_specialist,
-    next_triple,
-    prepare_fiefs,
-    prepare_supply,
-)
-from greathall.games.feudalia.state import (
+from greathall.games.boardgame import BoardGame, Chapters
+from greathall.games.feudalia.box.components import SCENARIO_IDS, Box
+from greathall.games.feudalia.box.reading import read_components
+from greathall.games.feudalia.box.vocabulary import VOCABULARY
+from greathall.games.feudalia.opinion.evaluation import evaluate_for
+from greathall.games.feudalia.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudalia.opinion.worth import fill_worth
+from greathall.games.feudalia.position.player import NOT_IN_HAND
+from greathall.games.feudalia.position.saving import read_position, write_position
+from greathall.games.feudalia.position.state import (
     ADJUST,
     CLOSE,
     DEAL,
@@ -61,7 +22,6 @@ from greathall.games.feudalia.state import (
     EVENT,
     FINAL_PHASE,
     MAIN_PHASE,
-    NO_FIELDS,
     QUICK_ACTIONS,
     QUICK_GIFT,
     ROUND,
@@ -73,28 +33,74 @@ from greathall.games.feudalia.state import (
     TURN_END,
     FeudaliaState,
 )
-from greathall.games.feudalia.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
-from greathall.games.feudalia.terms import Terms, Turn
-from greathall.games.feudalia.trading import AnswerOffer, MakeOffer
-from greathall.games.feudalia.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
-from greathall.games.feudalia.view import draw_table
-from greathall.games.feudalia.vocabulary import make_vocabulary
-from greathall.games.registers import list_components, read_box, read_rules, read_rulings
+from greathall.games.feudalia.position.terms import agree
+from greathall.games.feudalia.rules.actions import RestOfEffects
+from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
+from greathall.games.feudalia.rules.choices import (
+    ChooseWorked,
+    ChooseWorkedCard,
+    GainCube,
+    PickCards,
+    TakeFromTop,
+    UntapMaster,
+)
+from greathall.games.feudalia.rules.crusades import CrusadeCard
+from greathall.games.feudalia.rules.effects import DEEDS
+from greathall.games.feudalia.rules.events import (
+    Defend,
+    Destroy,
+    DestroyWhere,
+    Plunder,
+    RaidOver,
+    event_for,
+    turn_event,
+)
+from greathall.games.feudalia.rules.exchange import Exchange, GiveCubes, TakeCubes
+from greathall.games.feudalia.rules.final_phase import DiscardCubes, FinalPhase, close_turn
+from greathall.games.feudalia.rules.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
+from greathall.games.feudalia.rules.main_phase import MainPhase
+from greathall.games.feudalia.rules.masters import ChooseCity, ChooseMaster, FinishMaster, PutUnder
+from greathall.games.feudalia.rules.paying import LeaveOut, PayCubes
+from greathall.games.feudalia.rules.quick_start import (
+    QuickAction,
+    QuickCity,
+    RemoveForQuick,
+    TakeGift,
+    next_gift,
+    next_quick_action,
+)
+from greathall.games.feudalia.rules.scoring import end_round, result_of, victory_points
+from greathall.games.feudalia.rules.setting_up import (
+    ChooseSpecialist,
+    DraftFief,
+    ExchangeFief,
+    deal,
+    new_position,
+    next_draft,
+    next_specialist,
+    next_triple,
+    prepare_supply,
+)
+from greathall.games.feudalia.rules.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
+from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
+from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
+from greathall.games.feudalia.table.view import draw_table
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Rules
-from greathall.kernel.options import COMPONENTS, Option, OptionValue
-from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
-from greathall.kernel.view import View
+from greathall.kernel.options import COMPONENTS, Option
+
+
+def _scenarios(box: Box) -> Option:
+    meanings = tuple(f"{scenario.name} ({scenario.goal} VP)" for scenario in box.scenarios)
+    text = "Starting decks, vassal piles, fiefs, masters and goal."
+    return Option("scenario", "S1", SCENARIO_IDS, text, "FDL-12", meanings=meanings)
 
 
 def _switch(name: str, text: str, rule: str) -> Option:
     return Option(name, False, (False, True), text, rule)
 
 
-class Feudalia(Rules[State]):
+class Feudalia(BoardGame[FeudaliaState, Box]):
     """1 to 4 players; three fiefs each, a deck of vassals, and a cathedral."""
 
     questions = (
@@ -149,17 +155,17 @@ class Feudalia(Rules[State]):
     )
 
     def __init__(self) -> None:
-        printed = read_box("feudalia")
-        box = read_components(printed)
-        scenarios = Option(
-            "scenario",
-            "S1",
-            SCENARIO_IDS,
-            "Starting decks, vassal piles, fiefs, masters and goal.",
-            "FDL-12",
-            meanings=tuple(f"{scenario.name} ({scenario.goal} VP)" for scenario in box.scenarios),
-        )
         super().__init__(
+            Chapters(
+                read_components=open_box,
+                new_position=begin,
+                read_position=load,
+                write_position=write_position,
+                result_of=result_of,
+                draw_table=draw_table,
+                evaluate_for=evaluate_for,
+                write_features=write_features,
+            ),
             slug="feudalia",
             title="Feudalia",
             tagline="Three fiefs, a cathedral for the King, and a Tax Collector who always comes too early.",
@@ -168,7 +174,6 @@ class Feudalia(Rules[State]):
             minutes="60–120",
             weight="medium",
             options=(
-                scenarios,
                 _switch("wheat_start", "Everybody starts with a wheat fief and drafts two.", "FDL-22"),
                 _switch("seasonal_events", "An event card for every round.", "FDL-142"),
                 _switch("iron_mode", "The leader has to beat the others clearly; who is beaten drops out.", "FDL-118"),
@@ -178,125 +183,43 @@ class Feudalia(Rules[State]):
                 _switch("practice", "Solitaire without the events that strike everybody.", "FDL-167"),
                 COMPONENTS,
             ),
-            vocabulary=make_vocabulary(),
-            rules=read_rules("feudalia"),
-            rulings=read_rulings("feudalia"),
-            components=list_components(printed),
+            vocabulary=VOCABULARY,
             feature_names=FEATURE_NAMES,
             turn_rule="FDL-29",
             end_rule="FDL-111",
             most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite
         )
-        self.printed = box
+        self.options = (_scenarios(self.printed), *self.options)  # their names and goals stand in the box
 
-    def box(self, path: str) -> Box:
-        """The printed box, or a changed one; a changed file is read anew for every game."""
-        if path == "":
-            return self.printed
-        return read_components(read_box("feudalia", path))
-
-    def terms(self, seats: int, options: Mapping[str, OptionValue]) -> Terms:
-        """What is agreed for one game; raises BadOptions for what cannot be combined (FDL-R70)."""
-        box = self.box(str(options["components"]))
-        number = SCENARIO_IDS.index(str(options["scenario"]))
-        scenario = box.scenarios[number]
-        terms = Terms(box, scenario, seats, options)
-        missing = count_check(box, seats, number)
-        if missing:
-            raise BadOptions(f"components: {missing}")
-        if terms.solo:
-            for name in ("iron_mode", "trading", "time_trial"):
-                if options[name]:
-                    raise BadOptions(f"{name} needs other players; solitaire is played without it (FDL-R70)")
-            if scenario.military:
-                raise BadOptions(f"scenario {scenario.id} is military: not for one player (FDL-159)")
-        elif terms.practice:
-            raise BadOptions("practice is an option of solitaire, for one player (FDL-167)")
-        if scenario.tutorial and terms.seasonal:
-            why = "solitaire needs them" if terms.solo else "choose another scenario"
-            raise BadOptions(f"scenario {scenario.id} is a tutorial, without seasonal events: {why} (FDL-142)")
-        if terms.trading and seats < 3:
-            raise BadOptions(f"trading needs 3 or 4 players, not {seats} (FDL-138)")
-        if bool(options["wheat_start"]) and scenario.fiefs:
-            raise BadOptions(f"scenario {scenario.id} fixes the fiefs: no wheat start (FDL-18)")
-        return terms
-
-    def set_up(self, frame: Frame) -> State:
-        seats = frame.seats
-        terms = self.terms(seats, frame.options)
-        box = terms.box
-        first = frame.dice.below(seats)  # FDL-R14
-        state = FeudaliaState(
-            frame,
-            terms,
-            [fresh_player() for _ in range(seats)],
-            box.low_cards + box.high_cards + [0, 0, 0, 0],
-            NOTHING,
-            NOTHING,
-            NOTHING,
-            [0] * VASSALS,
-            box.counts.copy(),
-            NOTHING,
-            NOTHING,
-            NOTHING,
-            list(range(MASTERS - len(box.stack))),
-            -1,
-            box.stack.copy(),
-            0,
-            [0] * (2 * CARDS),
-            box.tokens.copy(),
-            NOTHING,
-            -1,
-            0,
-            first,
-            first,
-            DRAFTING,
-            0,
-            False,
-            NO_FIELDS.copy(),
-            [],
-            Turn(),
-        )
-        if state.listening:
-            if terms.solo:
-                rounds = len(box.event_slots)
-                state.tell(f"{terms.scenario.name}: as many VP as possible in {rounds} rounds.", "FDL-158")
-            else:
-                goal = f"{terms.scenario.name}: to {terms.goal // 2} VP."
-                state.tell(f"{goal} {{{first}}} is the starting player.", "FDL-16")
-        prepare_fiefs(state)
-        return state
-
-    def advance(self, state: State) -> None:
+    def advance(self, state: FeudaliaState) -> None:
         """The steps of a round; those of the set-up are in `_prepare`."""
-        s = cast(FeudaliaState, state)
-        step = s.step
+        step = state.step
         if step == FINAL_PHASE:
-            s.turn.renewed = False  # FDL-R41
-            s.ask(FinalPhase(s.active))
+            state.turn.renewed = False  # FDL-R41
+            state.ask(FinalPhase(state.active))
         elif step == CLOSE:
-            s.step = ADJUST
-            close_turn(s, s.active)
+            state.step = ADJUST
+            close_turn(state, state.active)
         elif step == ADJUST:
-            s.step = TURN_END
+            state.step = TURN_END
         elif step == TURN_END:
-            end_turn(s)
+            end_turn(state)
         elif step == TURN:
-            begin_turn(s)
+            begin_turn(state)
         elif step == TAXES:
-            s.step = MAIN_PHASE
-            collect_tax(s, s.active)
+            state.step = MAIN_PHASE
+            collect_tax(state, state.active)
         elif step == MAIN_PHASE:
-            s.turn.renewed = False  # FDL-R41
-            player = s.players[s.active]
+            state.turn.renewed = False  # FDL-R41
+            player = state.players[state.active]
             player.tax_known = NOT_IN_HAND  # FDL-109: had it been there, it would have been played
-            s.ask(MainPhase(s.active))
+            state.ask(MainPhase(state.active))
         elif step == ROUND:
-            begin_round(s)
+            begin_round(state)
         elif step == EVENT:
-            next_event(s)
+            next_event(state)
         else:
-            self._prepare(s, step)
+            self._prepare(state, step)
 
     def _prepare(self, state: FeudaliaState, step: int) -> None:
         if step == DRAFTING:
@@ -315,21 +238,28 @@ class Feudalia(Rules[State]):
             deal(state)
             state.step = ROUND
 
-    def judge(self, state: State) -> Result:
-        return result_of(cast(FeudaliaState, state))
 
-    def draw(self, state: State, seat: int, view: View) -> None:
-        draw_table(cast(FeudaliaState, state), seat, view)
+# ---------------------------------------------------------------------- where the parts are tied together
 
-    def evaluate(self, state: State, seat: int) -> float:
-        return evaluate_for(cast(FeudaliaState, state), seat)
 
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
-        write_features(cast(FeudaliaState, state), seat, out)
+def open_box(reader: Reader) -> Box:
+    """The tables of a box, and what the opinion makes of them."""
+    box = read_components(reader)
+    fill_worth(box)
+    return box
 
-    def load_position(self, frame: Frame, position: Reader) -> State:
-        terms = self.terms(frame.seats, frame.options)
-        return load_position(frame, terms, position)
+
+def begin(frame: Frame, box: Box) -> FeudaliaState:
+    """A new game."""
+    return new_position(frame, agree(frame, box, DEEDS))
+
+
+def load(frame: Frame, box: Box, position: Reader) -> FeudaliaState:
+    """A saved game."""
+    return read_position(frame, agree(frame, box, DEEDS), position)
+
+
+# ---------------------------------------------------------------------- rounds and turns
 
 
 def begin_round(state: FeudaliaState) -> None:

@@ -39,9 +39,10 @@ from greathall.games.stupor_mundi.box.vocabulary import SHIP, SKIP, TAKE, TYPE, 
 from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, fits, gain, owned, spend, store
-from greathall.games.stupor_mundi.rules.questions import AboutEffect, Declinable, Selection, Skip, Then
+from greathall.games.stupor_mundi.rules.questions import AboutEffect, Declinable, Selection, Skip
 from greathall.games.stupor_mundi.rules.spots import city_words
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
@@ -80,7 +81,7 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
         return
 
 
-class RunProgram(Then):
+class RunProgram(Then[StuporState]):
     """The rest of a card or tile, from one effect on."""
 
     fields = ("seat", "program", "at")

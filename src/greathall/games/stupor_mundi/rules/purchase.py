@@ -24,10 +24,11 @@ from greathall.games.stupor_mundi.box.vocabulary import CARD, DISCARDED, SKIP, S
 from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_number
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
-from greathall.games.stupor_mundi.rules.questions import AboutEffect, Decision, Declinable, Skip, Then
+from greathall.games.stupor_mundi.rules.questions import AboutEffect, Decision, Declinable, Skip
 from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, card_cost, emptied, price_words
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
@@ -274,7 +275,7 @@ class UseAtOnce(Verb[StuporState, UseBought]):
 _USING: Final = Verbs(UseAtOnce(USE), Skip(SKIP))
 
 
-class FinishPurchase(Then):
+class FinishPurchase(Then[StuporState]):
     """The bought card goes to the hand; then the Workplace rewards the Purchase (STM-91, STM-R22)."""
 
     fields = ("seat", "kind", "present")

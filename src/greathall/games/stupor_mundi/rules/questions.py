@@ -117,19 +117,3 @@ class AboutEffect(Declinable):
         if state.listening:
             text = f"{{{self.seat}}} {self.declined}: it is not possible now."
             state.tell(text, self.rule, pieces=(f"mat/{self.seat}",))
-
-
-class Then(Question[StuporState]):
-    """Not a question but something still to be done, when everything above it on the agenda is."""
-
-    waiting = "Waiting for the active player."
-
-    def moves(self, state: StuporState) -> list[int]:
-        return NOTHING
-
-    def play(self, state: StuporState, move: int) -> None:
-        raise RuntimeError("nothing is asked here")
-
-    @abstractmethod
-    def lapse(self, state: StuporState) -> None:
-        """Does it."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from greathall.games.stupor_mundi.box.components import ON_BUILD
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import RunProgram
-from greathall.games.stupor_mundi.rules.questions import Then
+from greathall.kernel.question import Then
 
 
 def rewards(state: StuporState, ability: i64, present: i64, kind: i64) -> i64:
@@ -34,7 +34,7 @@ def ask_rewards(state: StuporState, seat: i64, ability: i64, present: i64, kind:
         state.ask(Reward(seat, here))
 
 
-class Reward(Then):
+class Reward(Then[StuporState]):
     """Workplace benefits, the first path first."""
 
     fields = ("seat", "spaces")

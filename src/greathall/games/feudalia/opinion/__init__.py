@@ -1,0 +1,1 @@
+"""Feudalia. What bots and learners make of a position."""

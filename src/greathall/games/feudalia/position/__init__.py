@@ -1,0 +1,1 @@
+"""Feudalia. What can change during a game, and how it is written down."""

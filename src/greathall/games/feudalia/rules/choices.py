@@ -1,0 +1,453 @@
+"""Feudalia, the questions that effects put: which cube, which fief, which card.
+
+Rulebook: 'Important' (the rules for effects), Play 1 field action (examples), Play 1 influence action.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
+from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER, REPEAT, RETURN_VASSAL, RETURN_WORKER
+from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, NO, TYPE
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
+from greathall.games.feudalia.rules.cards import back_to_hand, renew_deck, spare_cards
+from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
+from greathall.kernel.errors import Reason
+from greathall.kernel.verb import Choice, Verb, Verbs
+from greathall.kernel.vocabulary import Phrase
+
+
+class GainCube(Picking):
+    """Cubes from the supply: their type if it is black, and the fief if it is free (FDL-5, FDL-57)."""
+
+    fields = ("seat", "cube", "where", "left", "kind", "source")
+    rule = "FDL-57"
+    waiting = "Waiting for a cube to be taken."
+
+    def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
+        super().__init__(seat)
+        self.cube = cube
+        self.where = where
+        self.left = left
+        self.kind = kind
+        self.source = source  # the rule that gives the cubes
+        self.rule = source
+
+    @property
+    def prompt(self) -> str:
+        cause = "Pig slaughter: w" if self.source == "FDL-151" else "Trade: w" if self.source == "FDL-140" else "W"
+        more = f" ({self.left} to go)" if self.left > 1 else ""
+        if self.kind < 0:
+            return f"{cause}hich type of cube do you take from the supply?{more}"
+        return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def phrase(self) -> Phrase:
+        return TYPE if self.kind < 0 else FIEF
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        if self.kind < 0:
+            return [0, 1, 2, 3]
+        return [self.where] if self.where >= 0 else [0, 1, 2]
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("the cube goes to one of your fiefs", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        if self.kind < 0:
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left, thing, self.source))
+            return
+        put_cubes(state, self.seat, thing, self.kind, 1, self.source)
+        if self.left > 1:
+            kind = -1 if self.cube == ANY else self.kind
+            state.ask(GainCube(self.seat, self.cube, self.where, self.left - 1, kind, self.source))
+
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return super().says(state, thing) if self.kind < 0 else fief_says(state, self.seat, thing)
+
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        return super().clicks(state, thing) if self.kind < 0 else f"fief/{self.seat}/{thing + 1}"
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        what = "a type of cube" if self.kind < 0 else "a fief"
+        return unfinished(move, f"choose {what} first", self.rule)
+
+
+def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int, rule: str) -> None:
+    """Cubes come onto a fief, by this rule."""
+    player = state.players[seat]
+    at = fief * 4 + kind
+    player.cubes[at] = player.cubes[at] + count
+    if state.listening:
+        state.tell(
+            f"{{{seat}}} gets {count} {TYPES[kind]} on {a_fief(player, fief)}.",
+            rule,
+            pieces=(f"fief/{seat}/{fief + 1}",),
+        )
+
+
+# ---------------------------------------------------------------------- vassals in fields
+
+
+def eligible(state: FeudaliaState, player: Player, purpose: int, at: int) -> bool:
+    """Whether the vassal in a field can be returned, or its action repeated."""
+    card = state.fields[at]
+    if card < 0:
+        return False
+    if purpose == RETURN_VASSAL:
+        return True
+    box = state.box
+    if not box.worker[card]:
+        return False  # FDL-R24
+    if purpose == RETURN_WORKER:
+        return True
+    action = box.actions[box.field[card]]
+    cost = field_cost(state, player, action, at // 2)
+    return player.coins >= cost and can_act(state, player, action, at // 2, player.coins - cost, 0)  # FDL-R80
+
+
+def any_eligible(state: FeudaliaState, player: Player, purpose: int, fief: int) -> bool:
+    """Whether there is one in this fief, or in any if fief is -1."""
+    for at in range(6):
+        if state.fields[at] >= 0 and fief in (-1, at // 2) and eligible(state, player, purpose, at):
+            return True
+    return False
+
+
+class ChooseWorked(Choice[FeudaliaState]):
+    """The fief of a vassal that comes back, or that does its work again (FDL-R81)."""
+
+    fields = ("seat", "purpose", "limit", "left", "optional")
+    rule = "FDL-54"
+    waiting = "Waiting for a vassal to be chosen."
+
+    def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-91"
+        self.limit = limit  # the only fief it may lie in, -1 any
+        self.left = left
+        self.optional = optional
+
+    @property
+    def prompt(self) -> str:
+        if self.purpose == REPEAT:
+            return "Whose field action is done again? Choose the fief."
+        return "Which vassal comes back into your hand? Choose the fief it lies in."
+
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _WORKED
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a fief first", self.whose())
+
+    def lies_in(self, state: FeudaliaState, fief: int) -> bool:
+        """Whether such a vassal lies in a field of this fief."""
+        return self.limit in (-1, fief) and any_eligible(state, state.players[self.seat], self.purpose, fief)
+
+    def whose(self) -> str:
+        """The rule that says which vassals it works on."""
+        return "FDL-R24" if self.purpose == RETURN_WORKER else self.rule
+
+
+class WorkedIn(Verb[FeudaliaState, ChooseWorked]):
+    """A vassal in a field of this fief."""
+
+    def forbids(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> Reason | None:
+        if asked.lies_in(state, thing):
+            return None
+        return Reason("no vassal that this works on lies in a field of that fief", asked.whose())
+
+    def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
+        state.ask(ChooseWorkedCard(asked.seat, asked.purpose, asked.limit, asked.left, asked.optional, thing))
+
+    def says(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> str:
+        player = state.players[asked.seat]
+        fields = (thing * 2, thing * 2 + 1)
+        there = [state.box.names[state.fields[at]] for at in fields if eligible(state, player, asked.purpose, at)]
+        return f"{fief_says(state, asked.seat, thing)}: {', '.join(there)}"
+
+    def clicks(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> str:
+        return f"fief/{asked.seat}/{thing + 1}"
+
+
+class NotAtAll(Verb[FeudaliaState, ChooseWorked]):
+    """An effect that one may leave out (FDL-93)."""
+
+    def forbids(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> Reason | None:
+        if not asked.optional:
+            return Reason("this effect is not optional", "FDL-93")
+        if asked.lies_in(state, 0) or asked.lies_in(state, 1) or asked.lies_in(state, 2):
+            return None
+        return Reason("no vassal that this works on lies in a field", asked.whose())
+
+    def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
+        pass
+
+
+_WORKED: Final = Verbs(WorkedIn(FIEF), NotAtAll(NO))
+
+
+class ChooseWorkedCard(PickCard):
+    """Which of the vassals in that fief (FDL-R81)."""
+
+    fields = ("seat", "purpose", "limit", "left", "optional", "fief")
+    rule = "FDL-54"
+    waiting = "Waiting for a vassal to be chosen."
+
+    def __init__(self, seat: int, purpose: int, limit: int, left: int, optional: int, fief: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        if purpose == REPEAT:
+            self.rule = "FDL-91"
+        self.limit = limit
+        self.left = left
+        self.optional = optional
+        self.fief = fief
+
+    @property
+    def prompt(self) -> str:
+        return f"Which vassal in the fields of fief {self.fief + 1}?"
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        cards: list[int] = []
+        for at in range(self.fief * 2, self.fief * 2 + 2):
+            card = state.fields[at]
+            if card not in cards and eligible(state, player, self.purpose, at):
+                cards.append(card)
+        return cards
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason(f"that vassal does not lie in a field of fief {self.fief + 1}", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        at = self.field_of(state, thing)
+        if self.left > 1:
+            state.ask(ChooseWorked(self.seat, self.purpose, self.limit, self.left - 1, self.optional))
+        if self.purpose == REPEAT:
+            repeat_field(state, self.seat, at)
+        else:
+            back_to_hand(state, self.seat, at)
+
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        at = self.field_of(state, thing)
+        return f"field/{self.seat}/{at // 2 + 1}/{at % 2 + 1}"
+
+    def field_of(self, state: FeudaliaState, card: int) -> int:
+        at = self.fief * 2
+        return at if state.fields[at] == card else at + 1
+
+
+def repeat_field(state: FeudaliaState, seat: int, at: int) -> None:
+    """A worker does its field action again where it lies; its coin cost is due again (FDL-R80)."""
+    player = state.players[seat]
+    action = state.box.actions[state.box.field[state.fields[at]]]
+    cost = field_cost(state, player, action, at // 2)
+    player.coins -= cost
+    if state.listening:
+        price = f" for {counted(cost, 'coin')}" if cost > 0 else ""
+        where = a_fief(player, at // 2)
+        state.tell(f"{{{seat}}}'s {state.box.names[state.fields[at]]} works again in {where}{price}.", "FDL-R80")
+    carry_out(state, seat, action, at // 2)
+
+
+# ---------------------------------------------------------------------- cards of hand, discard pile and deck
+
+
+class PickCards(Choice[FeudaliaState]):
+    """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
+
+    fields = ("seat", "purpose", "left")
+    waiting = "Waiting for cards to be chosen."
+
+    def __init__(self, seat: int, purpose: int, left: int) -> None:
+        super().__init__(seat)
+        self.purpose = purpose
+        self.left = left
+        self.rule = "FDL-96" if purpose == KEEP else "FDL-42" if purpose == ELIMINATE else "FDL-91"
+
+    @property
+    def prompt(self) -> str:
+        what = {
+            ELIMINATE: "Remove up to {n} of your hand from the game.",
+            RECOVER: "Take up to {n} from your discard pile into your hand.",
+            KEEP: "Keep up to {n} in your hand for the next turn; a card kept earns no coin.",
+        }
+        return what[self.purpose].replace("{n}", counted(self.left, "card"))
+
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _PICKING
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Only the cards that are there are looked at, not all vassals."""
+        moves = [CARD.base + card for card in kinds_of(self.among(state))]
+        moves.append(DONE.base)
+        return moves
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a card first", self.rule)
+
+    def among(self, state: FeudaliaState) -> list[int]:
+        """Where the cards lie; never the Tax Collector is taken from there (FDL-110)."""
+        player = state.players[self.seat]
+        return player.discard if self.purpose == RECOVER else player.hand
+
+
+class PickOne(Verb[FeudaliaState, PickCards]):
+    """The next card."""
+
+    def forbids(self, state: FeudaliaState, asked: PickCards, thing: int) -> Reason | None:
+        if thing in asked.among(state):
+            return None
+        where = "discard pile" if asked.purpose == RECOVER else "hand"
+        return Reason(f"that card is not in your {where}", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: PickCards, thing: int) -> None:
+        seat = asked.seat
+        player = state.players[seat]
+        asked.among(state).remove(thing)
+        if asked.purpose == ELIMINATE:
+            state.eliminate(thing)
+            if state.listening:
+                state.tell(f"{{{seat}}} removes {a_card(state.box, thing)} from the game.", "FDL-42")
+        elif asked.purpose == RECOVER:
+            hold(player.hand, thing)
+            if state.listening:
+                state.tell(f"{{{seat}}} takes {a_card(state.box, thing)} from the discard pile.", "FDL-91")
+        else:
+            player.kept = [*player.kept, thing]
+            if state.listening:
+                state.tell(f"{{{seat}}} keeps a card.", "FDL-R39", pieces=(f"hand/{seat}",))
+                state.tell(f"You keep {a_card(state.box, thing)}.", "FDL-R39", (seat,), (f"hand/{seat}",))
+        if asked.left > 1:
+            state.ask(PickCards(seat, asked.purpose, asked.left - 1))
+
+    def clicks(self, state: FeudaliaState, asked: PickCards, thing: int) -> str:
+        if asked.purpose == RECOVER:
+            return f"discard/{asked.seat}/{VASSAL_IDS[thing]}"
+        return self.phrase.word(thing).target
+
+
+class NoneOfThem(Reply[PickCards]):
+    """No further card."""
+
+    def play(self, state: FeudaliaState, asked: PickCards, thing: int) -> None:
+        pass
+
+
+_PICKING: Final = Verbs(PickOne(CARD), NoneOfThem(DONE))
+
+
+def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
+    """Decides and shows what lies on top of the draw deck; an empty deck is renewed first (FDL-R77)."""
+    player = state.players[seat]
+    if not player.deck and not player.top:
+        renew_deck(state, seat)
+    top = player.top.copy()
+    while len(top) < look and player.deck:
+        top.insert(0, player.deck.pop(state.dice.below(len(player.deck))))
+    player.top = top
+    state.seal()
+    if state.listening:
+        state.tell(f"{{{seat}}} looks at the top of the draw deck.", "FDL-R77", pieces=(f"deck/{seat}",))
+        seen = ", then ".join(a_card(state.box, card) for card in top[::-1])
+        state.tell(f"On top: {seen}.", "FDL-R77", (seat,), (f"deck/{seat}",))
+
+
+class TakeFromTop(PickCard):
+    """The Seer: one of the cards looked at goes into the hand, never the Tax Collector (FDL-R77)."""
+
+    fields = ("seat", "look", "left")
+    rule = "FDL-91"
+    waiting = "Waiting for a card to be taken."
+
+    def __init__(self, seat: int, look: int, left: int) -> None:
+        super().__init__(seat)
+        self.look = look
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return "Take one of the cards you see into your hand; the others stay on top in their order."
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        top = state.players[self.seat].top
+        return kinds_of(top[max(0, len(top) - self.look) :])
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that card is not among those you look at", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        player = state.players[self.seat]
+        top = player.top.copy()
+        top.pop(len(top) - depth_of(top, thing))
+        player.top = top or NOTHING
+        hold(player.hand, thing)
+        state.seal()
+        if state.listening:
+            state.tell(f"{{{self.seat}}} takes a card from the top of the deck.", "FDL-R77")
+            state.tell(f"You take {a_card(state.box, thing)}.", "FDL-R77", (self.seat,))
+        if self.left > 1 and self.look > 1:
+            state.ask(TakeFromTop(self.seat, self.look - 1, self.left - 1))
+
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        return f"deck/{self.seat}/top-{depth_of(state.players[self.seat].top, thing)}"
+
+
+def depth_of(top: list[int], card: int) -> int:
+    """How far from the top a card lies: 1 is the uppermost."""
+    depth = 1
+    while top[len(top) - depth] != card:
+        depth += 1
+    return depth
+
+
+# ---------------------------------------------------------------------- masters
+
+
+class UntapMaster(PickFief):
+    """Which used master is straightened."""
+
+    fields = ("seat", "left")
+    rule = "FDL-91"
+    waiting = "Waiting for a master to be chosen."
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return "Which of your used masters is straightened?"
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        tapped = state.players[self.seat].tapped
+        return [fief for fief in range(3) if (tapped >> fief) & 1 == 1]
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("no used master lives there", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        player = state.players[self.seat]
+        player.tapped &= ~(1 << thing)
+        if state.listening:
+            state.tell(f"{{{self.seat}}} straightens {a_master(state.box, player.cities[thing])}.", "FDL-91")
+        if self.left > 1:
+            state.ask(UntapMaster(self.seat, self.left - 1))
+
+
+def other_cards(player: Player, in_hand: int) -> bool:
+    """Whether another vassal than the card itself is in hand (FDL-R20)."""
+    return spare_cards(player) > in_hand
+
+
+def has_vassal(cards: list[int]) -> bool:
+    for card in cards:
+        if card != TAX:
+            return True
+    return False

@@ -1,0 +1,433 @@
+"""Feudalia, the seasonal events: the card of the round, what it does to everybody, and the choices it asks for.
+
+Rulebook: Seasonal events, Solitaire mode (its own events).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feudalia.box.components import (
+    ANY,
+    DROUGHT,
+    NAVE,
+    PIG_SLAUGHTER,
+    PLAGUE,
+    RAIDS,
+    RAINS,
+    SEASONS,
+    STAGES,
+    TYPES,
+    VASSAL_IDS,
+    WOOD,
+    WORKS,
+)
+from greathall.games.feudalia.box.texts import a_card, counted
+from greathall.games.feudalia.box.vocabulary import CARD, DONE, NO, YES
+from greathall.games.feudalia.position.memory import Fitted, swap_in
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
+from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.building import open_next_phase, remove_token
+from greathall.games.feudalia.rules.cards import play_card
+from greathall.games.feudalia.rules.choices import GainCube, put_cubes
+from greathall.games.feudalia.rules.paying import LoseCubes
+from greathall.games.feudalia.rules.questions import PickCard, Reply, unfinished
+from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
+from greathall.kernel.verb import Choice, Verb, Verbs
+
+
+def turn_event(state: FeudaliaState) -> None:
+    """The next card of the deck is turned up; one of those that can lie in its place (FDL-143, FDL-144)."""
+    box = state.box
+    state.event = -1
+    place = len(state.turned)
+    if place >= len(box.event_slots):
+        return  # FDL-155
+    left = [card for card in box.event_slots[place] if card not in state.turned]
+    card = left[state.dice.below(len(left))]
+    state.turned = [*state.turned, card]
+    state.seal()
+    kind = box.event_kinds[card]
+    icon = box.event_icons[kind]
+    if state.listening:
+        season = f"{SEASONS[box.event_season[card]].capitalize()} {STAGES[box.event_stage[card]]}"
+        state.tell(f"{season}: {box.event_names[kind]} ({box.event_texts[kind]}).", "FDL-144", pieces=("season",))
+    if icon == "solo":
+        if state.terms.solo:
+            works(state, kind)  # FDL-145
+        elif state.listening:
+            state.tell("It has no effect: that event is for solitaire.", "FDL-145")
+    elif icon != "none":
+        if not state.terms.practice:
+            state.event = kind
+        elif state.listening:
+            state.tell("It is ignored: this is a game for practice.", "FDL-167")
+
+
+def works(state: FeudaliaState, kind: int) -> None:
+    """Solitaire: a token of the cathedral is lost as if a rival had taken it (FDL-162 to FDL-165)."""
+    box = state.box
+    rule = box.event_rules[kind]
+    card = box.event_cards[kind]
+    if card < 0:
+        card = state.phase if state.phase <= NAVE else -1
+    elif state.phase <= NAVE:
+        card = -1
+    if card < 0 or state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
+        if state.listening:
+            if card >= 0:
+                why = f"no token is left on {box.card_names[card]}"
+            else:
+                why = "the Main Nave is finished" if kind == WORKS else "the last phase of the cathedral has not begun"
+            state.tell(f"It has no effect: {why}.", rule)
+        return
+    one = remove_token(state, card)
+    state.move_spare(1 if one else 0, 1)
+    if state.listening:
+        lost = "1 VP" if one else "½ VP"
+        sentence = f"A token of {lost} of {box.card_names[card]} is lost."
+        state.tell(sentence, rule, pieces=(f"cathedral/{card}",))
+    open_next_phase(state)
+
+
+def event_for(state: FeudaliaState, seat: int) -> None:
+    """What the event of the round does to one player, at once (FDL-145, FDL-R59)."""
+    event = state.event
+    if state.box.event_icons[event] != "immediate":
+        return
+    player = state.players[seat]
+    if event == PIG_SLAUGHTER:
+        state.ask(GainCube(seat, ANY, -1, 1, -1, "FDL-151"))
+    elif event == PLAGUE:
+        due = state.box.plague[player.level_sum()]
+        if state.listening:
+            levels = f"the levels of the fiefs add up to {player.level_sum()}"
+            state.tell(f"{{{seat}}} has to destroy {counted(due, 'card')}: {levels}.", "FDL-147")
+        if due > 0:
+            state.ask(Destroy(seat, due, 0))
+    elif event == RAIDS:
+        state.ask(RaidOver(seat))
+        if state.listening:
+            tell_raid(state, seat)
+        for fief in range(2, -1, -1):
+            state.ask(Defend(seat, fief, 0))
+    else:
+        weather(state, seat)
+
+
+def weather(state: FeudaliaState, seat: int) -> None:
+    """Rains, drought and fire: wheat in wheat fiefs, wood in wood fiefs (FDL-146, FDL-149, FDL-150, FDL-R63)."""
+    player = state.players[seat]
+    rule = state.box.event_rules[state.event]
+    before = player.all_cubes()
+    for fief in range(3):
+        kind = player.types[fief]
+        if kind > WOOD:
+            continue
+        at = fief * 4 + kind
+        there = player.cubes[at]
+        fields = state.box.fields[kind * 3 + player.levels[fief]]
+        if state.event == RAINS:
+            put_cubes(state, seat, fief, kind, fields, rule)
+            continue
+        lost = min(there, fields) if state.event == DROUGHT else (there + 1) // 2
+        player.cubes[at] = there - lost
+        if lost and state.listening:
+            state.tell(f"{{{seat}}} loses {lost} {TYPES[kind]} on {a_fief(player, fief)}.", rule)
+    if state.listening and player.all_cubes() == before:
+        state.tell(f"For {{{seat}}} it changes no cube.", rule)
+
+
+# ---------------------------------------------------------------------- black plague
+
+
+class Destroy(PickCard, Fitted):
+    """A card of hand or discard pile is destroyed; of the draw deck only for the remainder (FDL-147, FDL-R60)."""
+
+    fields = ("seat", "left", "searched")
+    rule = "FDL-147"
+    waiting = "Waiting for the plague to pass."
+
+    def __init__(self, seat: int, left: int, searched: int) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.searched = searched  # 1: hand and discard pile are used up, the draw deck is searched
+
+    @property
+    def prompt(self) -> str:
+        where = "draw deck" if self.searched else "hand or discard pile"
+        return f"Black plague: destroy {counted(self.left, 'card')} of your {where}. Which one?"
+
+    def things(self, state: FeudaliaState) -> list[int]:
+        player = state.players[self.seat]
+        return kinds_of(player.deck + player.top if self.searched else player.hand + player.discard)
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason("that card is not there to be destroyed", self.rule)
+
+    def take(self, state: FeudaliaState, thing: int) -> None:
+        player = state.players[self.seat]
+        if self.left > 1:
+            state.ask(Destroy(self.seat, self.left - 1, self.searched))
+        if self.searched:
+            shuffle_deck(player)
+            player.deck.remove(thing)
+            destroyed(state, self.seat, thing)
+            state.seal()
+        elif thing not in player.discard:
+            player.hand.remove(thing)
+            destroyed(state, self.seat, thing)
+        elif thing not in player.hand:
+            player.discard.remove(thing)
+            destroyed(state, self.seat, thing)
+        else:
+            state.ask(DestroyWhere(self.seat, thing))
+
+    def lapse(self, state: FeudaliaState) -> None:
+        if not self.searched:
+            state.ask(Destroy(self.seat, self.left, 1))
+        elif state.listening:
+            state.tell(f"{{{self.seat}}} has no card left that the plague could take.", "FDL-R60")
+
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        words = super().says(state, thing)
+        player = state.players[self.seat]
+        if self.searched:
+            return f"{words}: from the draw deck"
+        if thing in player.hand:
+            return f"{words}: from hand" + (" or discard pile" if thing in player.discard else "")
+        return f"{words}: from the discard pile"
+
+    def clicks(self, state: FeudaliaState, thing: int) -> str:
+        if self.searched:
+            return f"deck/{self.seat}"
+        if thing in state.players[self.seat].hand:
+            return super().clicks(state, thing)
+        return f"discard/{self.seat}/{VASSAL_IDS[thing]}"
+
+    def fit(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        if self.things(state):
+            return
+        for card in kinds_of(player.deck + player.top):
+            if player.hand and swap_in(player, player.hand[0], card):
+                return
+
+
+class DestroyWhere(Choice[FeudaliaState], Fitted):
+    """A card that lies in both places: from the hand, or from the discard pile?"""
+
+    fields = ("seat", "card")
+    rule = "FDL-147"
+    waiting = "Waiting for the plague to pass."
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    @property
+    def prompt(self) -> str:
+        return "Destroy the one in your hand (yes), or the one in your discard pile (no)?"
+
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _WHERE
+
+    def fit(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        if self.card not in player.hand:
+            other = player.hand[-1]
+            swap_in(player, other, self.card)
+
+
+class FromHand(Reply[DestroyWhere]):
+    """The one in the hand."""
+
+    def play(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> None:
+        state.players[asked.seat].hand.remove(asked.card)
+        destroyed(state, asked.seat, asked.card)
+
+    def says(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> str:
+        return "yes: the one in your hand"
+
+
+class FromDiscard(Reply[DestroyWhere]):
+    """The one in the discard pile."""
+
+    def play(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> None:
+        state.players[asked.seat].discard.remove(asked.card)
+        destroyed(state, asked.seat, asked.card)
+
+    def says(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> str:
+        return "no: the one in your discard pile"
+
+
+_WHERE: Final = Verbs(FromHand(YES), FromDiscard(NO))
+
+
+def shuffle_deck(player: Player) -> None:
+    """Whatever its owner knew of the order of the deck is lost."""
+    if player.top:
+        player.deck = sorted(player.deck + player.top)
+        player.top = NOTHING
+
+
+def destroyed(state: FeudaliaState, seat: int, card: int) -> None:
+    state.eliminate(card)
+    if state.listening:
+        state.tell(f"The plague takes {a_card(state.box, card)} of {{{seat}}}.", "FDL-147")
+
+
+# ---------------------------------------------------------------------- raids
+
+
+def attackers(state: FeudaliaState, player: Player, fief: int, spent: int) -> int:
+    """The cubes a fief loses to the raid: power less defence, masters and cards spent (FDL-R61)."""
+    box = state.box
+    defense = box.defense[player.types[fief] * 3 + player.levels[fief]] + player.total(box.defense_all) + spent
+    if player.cities[fief] >= 0:
+        defense += box.defense_here[player.cities[fief]]
+    return min(player.cubes_on(fief), max(0, box.raid_power - defense))
+
+
+def tell_raid(state: FeudaliaState, seat: int) -> None:
+    """What each fief would lose if nobody defended it."""
+    player = state.players[seat]
+    due = [attackers(state, player, fief, 0) for fief in range(3)]
+    lost = [f"{due[fief]} on {a_fief(player, fief)}" for fief in range(3) if due[fief] > 0]
+    if lost:
+        state.tell(f"Raids: {{{seat}}} is to lose cubes, {', '.join(lost)}.", "FDL-148")
+    else:
+        state.tell(f"Raids: {{{seat}}} has nothing to lose, or defends it.", "FDL-148")
+
+
+def could_defend(state: FeudaliaState, player: Player) -> bool:
+    """Whether a card that defends lies in the draw deck: for the others it might as well be in the hand (FDL-R74)."""
+    if state.terms.solo:
+        return False
+    for card in player.deck + player.top:
+        if state.box.military[card] > 0:
+            return True
+    return False
+
+
+class Defend(Choice[FeudaliaState]):
+    """Cards with a military value may be spent for one fief (FDL-148)."""
+
+    fields = ("seat", "fief", "spent")
+    rule = "FDL-148"
+    automatic = False  # that it is asked must not tell what the hand holds (FDL-R74)
+    waiting = "Waiting for the raids to be over."
+
+    def __init__(self, seat: int, fief: int, spent: int) -> None:
+        super().__init__(seat)
+        self.fief = fief
+        self.spent = spent
+
+    @property
+    def prompt(self) -> str:
+        return f"Raids: do you spend a card to defend fief {self.fief + 1}?"
+
+    def asking(self, state: FeudaliaState) -> str:
+        lost = counted(attackers(state, state.players[self.seat], self.fief, self.spent), "cube")
+        return f"{self.prompt} It would lose {lost}."
+
+    def verbs(self) -> Verbs[FeudaliaState]:
+        return _DEFENDING
+
+    def moves(self, state: FeudaliaState) -> list[int]:
+        """Only the cards in hand are looked at, not all vassals."""
+        player = state.players[self.seat]
+        if attackers(state, player, self.fief, self.spent) == 0:
+            return NOTHING
+        moves = [CARD.base + card for card in kinds_of(player.hand) if state.box.military[card] > 0]
+        if moves or could_defend(state, player):
+            moves.append(DONE.base)
+        return moves
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "choose a card first", self.rule)
+
+    def none_come(self, state: FeudaliaState) -> Reason | None:
+        """Without attackers there is nothing to ask."""
+        if attackers(state, state.players[self.seat], self.fief, self.spent) > 0:
+            return None
+        return Reason(f"fief {self.fief + 1} has nothing to lose", self.rule)
+
+    def lapse(self, state: FeudaliaState) -> None:
+        lost = attackers(state, state.players[self.seat], self.fief, self.spent)
+        if lost > 0:
+            state.ask(Plunder(self.seat, self.fief, lost))
+
+
+class SpendCard(Verb[FeudaliaState, Defend]):
+    """A card of the hand defends."""
+
+    def forbids(self, state: FeudaliaState, asked: Defend, thing: int) -> Reason | None:
+        if thing in state.players[asked.seat].hand and state.box.military[thing] > 0:
+            return asked.none_come(state)
+        return Reason("only a card of your hand with a military value can defend", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: Defend, thing: int) -> None:
+        play_card(state, state.players[asked.seat], thing)
+        if state.listening:
+            name = a_card(state.box, thing)
+            state.tell(f"{{{asked.seat}}} spends {name} to defend fief {asked.fief + 1}.", "FDL-148")
+        state.ask(Defend(asked.seat, asked.fief, asked.spent + state.box.military[thing]))
+
+    def says(self, state: FeudaliaState, asked: Defend, thing: int) -> str:
+        return f"{self.phrase.word(thing).words}: {state.box.military[thing]} points"
+
+
+class SpendNoMore(Verb[FeudaliaState, Defend]):
+    """No further card for this fief."""
+
+    def forbids(self, state: FeudaliaState, asked: Defend, thing: int) -> Reason | None:
+        player = state.players[asked.seat]
+        if could_defend(state, player) or any(state.box.military[card] > 0 for card in player.hand):
+            return asked.none_come(state)
+        return Reason("you have no card that could defend", asked.rule)
+
+    def play(self, state: FeudaliaState, asked: Defend, thing: int) -> None:
+        asked.lapse(state)
+
+    def says(self, state: FeudaliaState, asked: Defend, thing: int) -> str:
+        return "done: no more defence here"
+
+
+_DEFENDING: Final = Verbs(SpendCard(CARD), SpendNoMore(DONE))
+
+
+class Plunder(LoseCubes):
+    """Which cubes the raiders take: the owner chooses (FDL-R61)."""
+
+    rule = "FDL-148"
+    waiting = "Waiting for the raids to be over."
+
+    @property
+    def prompt(self) -> str:
+        return f"Raids: fief {self.fief + 1} loses {self.left} more. Which cube?"
+
+    def tell(self, state: FeudaliaState, count: int, kind: int) -> None:
+        where = a_fief(state.players[self.seat], self.fief)
+        state.tell(f"Raiders take {count} {TYPES[kind]} from {where} of {{{self.seat}}}.", "FDL-148")
+
+    def go_on(self, state: FeudaliaState, left: int) -> None:
+        state.ask(Plunder(self.seat, self.fief, left))
+
+    def against(self, state: FeudaliaState, thing: int) -> Reason:
+        return Reason(f"a cube that lies on fief {self.fief + 1} is lost", self.rule)
+
+    def otherwise(self, state: FeudaliaState, move: int) -> Reason:
+        return unfinished(move, "first settle the raid", self.rule)
+
+
+class RaidOver(Then[FeudaliaState]):
+    """The cards spent go to the discard pile; the hand is not refilled (FDL-R61)."""
+
+    rule = "FDL-148"
+
+    def lapse(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        player.discard.extend(state.table)
+        state.table = []

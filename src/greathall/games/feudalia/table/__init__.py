@@ -1,0 +1,1 @@
+"""Feudalia. What a seat sees of the table."""
