@@ -110,7 +110,7 @@ class StuporMundi(BoardGame[StuporState, Box]):
             slug="stupor_mundi",
             title="Stupor Mundi",
             tagline="Serve the wonder of the world, and outshine him.",
-            version="1",
+            version="2",
             seats=range(1, 5),
             minutes="90-120",
             weight="heavy",
