@@ -177,7 +177,7 @@ def test_who_cannot_pay_in_full_pays_nothing_and_at_zero_refusing_is_free() -> N
 @pytest.mark.rule("FDY-132", "FDY-R36", "FDY-R18", "FDY-28")
 def test_famine_relief_is_paid_in_food_with_trades_or_costs_a_point() -> None:
     state = event("famine 3", baron(vp=2, goods="2 food, 4 wood, 4 iron"), baron(vp=2, goods="2 food, 3 wood"))
-    assert offers(state)["pay"] == "pay 3 food"
+    assert offers(state)["pay"] == "pay 3 food (1 food comes by a trade, 4 to 1)"
     play(state, "0 pay")
     assert (asked(state), choices(state)) == ("0 Trade", ["wood", "iron"])
     play(state, "0 iron")

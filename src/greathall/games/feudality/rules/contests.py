@@ -62,6 +62,12 @@ class JoinIn(Choice[FeudalityState]):
         who = ("a Man at Arms", "an Archer", "a Knight")
         return f"The King holds a tournament: do you enter {who[self.unit]}?"
 
+    def asking(self, state: FeudalityState) -> str:
+        if self.unit == KNIGHT and state.units[self.seat * UNITS + KNIGHT] == 0:  # FDY-79
+            wolf = state.box.names[WOLF]
+            return f"The King holds a tournament: do you enter {wolf}, who counts as a {state.box.names[KNIGHT]}?"
+        return self.prompt
+
     def verbs(self) -> Verbs[FeudalityState]:
         return _TOURNAMENT
 

@@ -51,6 +51,7 @@ from greathall.games.feudality.rules.payments import (
     can_raise,
     give_goods,
     pay_good,
+    pay_words,
 )
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_muster
@@ -225,7 +226,9 @@ class PayKing(Verb[FeudalityState, Demand]):
         pay_good(state, asked.seat, FOOD, asked.amount)
 
     def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
-        return f"pay {asked.amount} food" if asked.food else f"pay {many(asked.amount, 'resource')}"
+        if asked.food:
+            return pay_words(state, asked.seat, FOOD, asked.amount)
+        return f"pay {many(asked.amount, 'resource')}"
 
 
 class RefuseKing(Verb[FeudalityState, Demand]):
@@ -367,7 +370,7 @@ class NameBaron(Pick[FeudalityState]):
             _lead_away(state, other)
 
     def says(self, state: FeudalityState, thing: int) -> str:
-        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}"
+        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}" if thing else "yourself"
 
     def clicks(self, state: FeudalityState, thing: int) -> str:
         return f"mat/{(self.seat + thing) % state.seats}"

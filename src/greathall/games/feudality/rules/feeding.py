@@ -15,7 +15,7 @@ from greathall.games.feudality.box.names import a_ware, land_id, many, store_id,
 from greathall.games.feudality.box.vocabulary import GOODS, SQUARE, UNIT
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
-from greathall.games.feudality.rules.fief import destroy, has_tile, lose_unit, tile_count, top_of
+from greathall.games.feudality.rules.fief import can_lose, destroy, has_tile, lose_unit, tile_count, top_of
 from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, trades_for
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
@@ -78,7 +78,19 @@ class Hunger(Choice[FeudalityState]):
         return "Food is missing: trade with the bank for one food, or lose a tile."
 
     def asking(self, state: FeudalityState) -> str:
-        return f"{self.prompt} {state.hunger} food still to be found." if state.hunger > 1 else self.prompt
+        can_trade = trades_for(state, self.seat, FOOD) > 0
+        if self.rats:
+            if can_trade:
+                text = "The Rats want food, and you have none: you must trade for it."  # FDY-75
+            else:
+                text = "The Rats want food, and you have nothing to trade for it: lose a tile."
+        elif not can_trade:
+            text = "Food is missing, and you have not enough of anything to trade for it: lose a tile."
+        elif not can_lose(state, self.seat):
+            text = "Food is missing, and you have no tile to lose: trade with the bank for one food."
+        else:
+            text = self.prompt
+        return f"{text} {state.hunger} food still to be found." if state.hunger > 1 else text
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _HUNGER

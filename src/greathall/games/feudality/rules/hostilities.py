@@ -35,7 +35,7 @@ from greathall.games.feudality.rules.dice_windows import (
     open_window,
 )
 from greathall.games.feudality.rules.fief import can_lose, top_of
-from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
+from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good, pay_words
 from greathall.games.feudality.rules.raids import AimAtTile, ruin
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.survival import begin_survival
@@ -156,7 +156,7 @@ class PayBySelling(Verb[FeudalityState, PaySaboteurs]):
         hire(state, asked.seat, asked.price)
 
     def says(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> str:
-        return f"pay {asked.price} gold"
+        return pay_words(state, asked.seat, GOLD, asked.price)
 
 
 class SendAway(Verb[FeudalityState, PaySaboteurs]):

@@ -74,6 +74,32 @@ def trades_for(state: FeudalityState, seat: int, good: int) -> int:
     return trades
 
 
+def trades_needed(state: FeudalityState, seat: int, price: list[int]) -> str:
+    """`8 wood are traded for 2 stone`: what a price takes beside itself, before it is paid; empty if nothing."""
+    rate = state.rate(seat)
+    left = [state.goods[seat * RES + good] - price[good] for good in range(RES)]
+    missing = [max(0, -left[good]) for good in range(RES)]
+    wanted = sum(missing)
+    if wanted == 0:
+        return ""
+    trades = [max(0, left[good]) // rate for good in range(RES)]
+    kinds = [good for good in range(RES) if trades[good] > 0]
+    if len(kinds) == 1 or sum(trades) == wanted:  # the giver has no choice
+        given = [rate * (wanted if len(kinds) == 1 else trades[good]) * (trades[good] > 0) for good in range(RES)]
+        return f"{goods_words(given)} are traded for {goods_words(missing)}"
+    if wanted == 1:
+        return f"{goods_words(missing)} comes by a trade, {rate} to 1"
+    return f"{goods_words(missing)} come by {wanted} trades, {rate} to 1"
+
+
+def pay_words(state: FeudalityState, seat: int, good: int, amount: int) -> str:
+    """`pay 2 food (4 wood are traded for 1 food)`."""
+    price = [0] * RES
+    price[good] = amount
+    trades = trades_needed(state, seat, price)
+    return f"pay {goods_words(price)} ({trades})" if trades else f"pay {goods_words(price)}"
+
+
 def pay_price(state: FeudalityState, seat: int, ware: int) -> None:
     """Takes the right resources first and asks for a trade for every missing piece (FDY-R18)."""
     box = state.box

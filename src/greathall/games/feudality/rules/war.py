@@ -135,7 +135,8 @@ class Send(Choice[FeudalityState]):
         sent = sent_points(state, self.seat)
         if sent == 0:
             return self.prompt
-        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: do you send another unit?"
+        what = "which unit do you send next?" if sent < self.demand else "do you send another unit?"
+        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: {what}"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _MUSTER
