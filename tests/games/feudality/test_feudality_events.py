@@ -191,7 +191,10 @@ def test_famine_relief_is_paid_in_food_with_trades_or_costs_a_point() -> None:
 @pytest.mark.rule("FDY-R36")
 def test_paying_in_part_is_refused() -> None:
     state = event("tax 2", baron(), baron(), bag="4 beggar")
-    assert reason(state, "0 gold") == ("pay the King or refuse", "FDY-131")
+    assert reason(state, "0 gold") == (
+        "gold is given when it is owed or traded, and taken when a choice is offered; pay the King or refuse",
+        "FDY-131",
+    )
 
 
 # ---------------------------------------------------------------------- visits
@@ -308,7 +311,7 @@ def test_the_piper_moves_the_rats_to_somebody_else() -> None:
     state = event("pied_piper", baron(vp=2), baron(vp=0), baron(vp=2), rats=1, bag="6 forest")
     assert choices(state) == ["oneself", "second left"]
     assert reason(state, "0 first left") == (
-        "the Rats are there already; they must go to another player",
+        "the Rats are with {1} already; they must go to another player",
         "FDY-R39",
     )
     play(state, "0 oneself")

@@ -14,6 +14,7 @@ from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
 from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
 from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
@@ -72,7 +73,7 @@ class JoinIn(Choice[FeudalityState]):
         return _TOURNAMENT
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("join the tournament or pass", self.rule)
+        return not_now(state, self, move, "join the tournament or pass")
 
 
 class Join(Verb[FeudalityState, JoinIn]):

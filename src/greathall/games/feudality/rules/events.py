@@ -40,6 +40,7 @@ from greathall.games.feudality.position.turn import (
     RAID,
     TRAY,
 )
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import (
     AS_POOREST,
     AS_POOREST_OF_SNYDD,
@@ -204,7 +205,7 @@ class Demand(Choice[FeudalityState]):
         return state.wealth(self.seat) >= self.amount
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("pay the King or refuse", self.rule)
+        return not_now(state, self, move, "pay the King or refuse")
 
 
 class PayKing(Verb[FeudalityState, Demand]):
@@ -352,7 +353,7 @@ class NameBaron(Pick[FeudalityState]):
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FDY-1")
         if self.why == MOVES_RATS and (self.seat + thing) % state.seats == state.rats:  # FDY-146
-            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+            return Reason(f"the Rats are with {{{state.rats}}} already; they must go to another player", "FDY-R39")
         return None
 
     def take(self, state: FeudalityState, thing: int) -> None:
@@ -376,7 +377,7 @@ class NameBaron(Pick[FeudalityState]):
         return f"mat/{(self.seat + thing) % state.seats}"
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("name a player", self.rule)
+        return not_now(state, self, move, "name a player")
 
 
 def _lead_away(state: FeudalityState, other: int) -> None:

@@ -35,6 +35,7 @@ from greathall.games.feudality.rules.dice_windows import (
     open_window,
 )
 from greathall.games.feudality.rules.fief import can_lose, top_of
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good, pay_words
 from greathall.games.feudality.rules.raids import AimAtTile, ruin
 from greathall.games.feudality.rules.scoring import score
@@ -73,9 +74,9 @@ class NameEnemy(Pick[FeudalityState]):
         other = (self.seat + thing) % state.seats
         if self.action == SABOTAGE:
             if not can_lose(state, other):
-                return Reason("that player has no tile that could be destroyed", "FDY-R31")
+                return Reason(f"{{{other}}} has no tile that could be destroyed", "FDY-R31")
         elif state.vp[other] < state.vp[self.seat]:
-            return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
+            return Reason(f"{{{other}}} has fewer VP than you and cannot be attacked", "FDY-65")
         return None
 
     def take(self, state: FeudalityState, thing: int) -> None:
@@ -95,7 +96,7 @@ class NameEnemy(Pick[FeudalityState]):
         return f"mat/{(self.seat + thing) % state.seats}"
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("name another player", self.rule)
+        return not_now(state, self, move, "name another player")
 
 
 # ---------------------------------------------------------------------- II sabotage
@@ -143,7 +144,7 @@ class PaySaboteurs(Choice[FeudalityState]):
         return _SABOTEURS
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("pay the saboteurs or refuse", self.rule)
+        return not_now(state, self, move, "pay the saboteurs or refuse")
 
 
 class PayBySelling(Verb[FeudalityState, PaySaboteurs]):
@@ -204,7 +205,7 @@ class ChooseMark(AimAtTile):
             state.tell(text, "FDY-57", pieces=(land_id(self.owner, thing),))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the tile to be destroyed", self.rule)
+        return not_now(state, self, move, "choose the tile to be destroyed")
 
 
 def roll_saboteurs(state: FeudalityState) -> None:
@@ -323,7 +324,7 @@ class TakeOver(Choice[FeudalityState]):
         return _SPOILS
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("take the victory point over, or pass", self.rule)
+        return not_now(state, self, move, "take the victory point over, or pass")
 
 
 class TakePoints(Verb[FeudalityState, TakeOver]):

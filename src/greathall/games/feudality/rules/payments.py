@@ -13,6 +13,7 @@ from greathall.games.feudality.box.components import RES, RESOURCES
 from greathall.games.feudality.box.names import a_ware, goods_words, many, price_words, store_id
 from greathall.games.feudality.box.vocabulary import GOODS
 from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Pick
 from greathall.kernel.vocabulary import Phrase
@@ -154,7 +155,9 @@ class Trade(Pick[FeudalityState]):
         return store_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("the price is not paid yet: name the resource you give to the bank", "FDY-R18")
+        return not_now(
+            state, self, move, "the price is not paid yet: name the resource you give to the bank", "FDY-R18"
+        )
 
 
 def forbids_trade(state: FeudalityState, seat: int, given: int, good: int) -> Reason | None:
@@ -265,7 +268,7 @@ class Give(Pick[FeudalityState]):
         return store_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason(f"{many(self.left, 'resource')} of your choice still to be given", self.rule)
+        return not_now(state, self, move, f"{many(self.left, 'resource')} of your choice still to be given")
 
 
 def _tell_given(state: FeudalityState, given: Give, goods: list[int]) -> None:
@@ -330,7 +333,7 @@ class Take(Pick[FeudalityState]):
         return with_store(state, self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("take a resource first: gold, food, wood, stone or iron", self.rule)
+        return not_now(state, self, move, "take a resource first: gold, food, wood, stone or iron")
 
 
 def with_store(state: FeudalityState, seat: int, good: int) -> str:

@@ -15,6 +15,7 @@ from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, TILE
 from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import ACT, BUY
 from greathall.games.feudality.rules.fief import can_place, may_own, next_ware, no_room, no_second
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import affordable, pay_price, too_dear, trades_needed
 from greathall.games.feudality.rules.setting_up import Place, from_tray, ware_rule
 from greathall.kernel.chronicle import listed
@@ -104,7 +105,9 @@ class Buy(Choice[FeudalityState]):
         return moves
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("buy one tile from the tray, or the next fortification level, or pass", "FDY-47")
+        return not_now(
+            state, self, move, "buy one tile from the tray, or the next fortification level, or pass", "FDY-47"
+        )
 
 
 class BuyTile(Verb[FeudalityState, Buy]):

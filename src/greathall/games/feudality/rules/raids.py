@@ -13,6 +13,7 @@ from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, 
 from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import TO_BANDITS, give_goods
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
@@ -173,4 +174,4 @@ class ChooseRuin(AimAtTile):
         leave(state)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the tile that the monster destroys", self.rule)
+        return not_now(state, self, move, "choose the tile that the monster destroys")

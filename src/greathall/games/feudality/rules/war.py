@@ -22,6 +22,7 @@ from greathall.games.feudality.rules.dice_windows import (
     FOR_WAR_OF_ALL,
     open_window,
 )
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.survival import begin_survival, end_war, sent_soldiers
 from greathall.kernel.errors import Reason
@@ -142,7 +143,7 @@ class Send(Choice[FeudalityState]):
         return _MUSTER
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose a unit to send", self.rule)
+        return not_now(state, self, move, "choose a unit to send")
 
 
 class SendUnit(Verb[FeudalityState, Send]):
