@@ -199,6 +199,10 @@ class Demand(Choice[FeudalityState]):
     def verbs(self) -> Verbs[FeudalityState]:
         return _DEMAND
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for whoever cannot pay."""
+        return [PAY.base, REFUSE.base] if self.payable(state) else [REFUSE.base]
+
     def payable(self, state: FeudalityState) -> bool:
         if self.food:
             return can_raise(state, self.seat, FOOD, self.amount)
@@ -348,6 +352,14 @@ class NameBaron(Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return BARON
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every player that there is not."""
+        moves: list[int] = []
+        for k in range(state.seats):
+            if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:
+                moves.append(BARON.base + k)
+        return moves
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing >= state.seats:

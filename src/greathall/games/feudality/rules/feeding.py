@@ -17,7 +17,7 @@ from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
 from greathall.games.feudality.rules.fief import can_lose, destroy, has_tile, lose_unit, lying, tile_count, top_of
 from greathall.games.feudality.rules.occasions import not_now
-from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, trades_for
+from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, tradeable, trades_for
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 
@@ -98,12 +98,8 @@ class Hunger(Choice[FeudalityState]):
 
     def moves(self, state: FeudalityState) -> list[int]:
         """One walk over the fief, and the Rats are asked for only once."""
-        moves: list[int] = []
         seat = self.seat
-        rate: i64 = state.rate(seat)
-        for other in range(RES):
-            if other != FOOD and state.goods[seat * RES + other] >= rate:
-                moves.append(GOODS.base + other)
+        moves = tradeable(state, seat, FOOD)
         if moves and self.rats > 0:
             return moves
         land = state.land[seat]

@@ -66,18 +66,30 @@ class NameEnemy(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return BARON
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every player that there is not."""
+        moves: list[int] = []
+        for k in range(1, state.seats):
+            if self.can_be_named(state, (self.seat + k) % state.seats):
+                moves.append(BARON.base + k)
+        return moves
+
+    def can_be_named(self, state: FeudalityState, other: int) -> bool:
+        if self.action == SABOTAGE:
+            return can_lose(state, other)
+        return state.vp[other] >= state.vp[self.seat]  # FDY-65
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing == 0:
             return Reason("name another player, not yourself", self.rule)
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FDY-1")
         other = (self.seat + thing) % state.seats
+        if self.can_be_named(state, other):
+            return None
         if self.action == SABOTAGE:
-            if not can_lose(state, other):
-                return Reason(f"{{{other}}} has no tile that could be destroyed", "FDY-R31")
-        elif state.vp[other] < state.vp[self.seat]:
-            return Reason(f"{{{other}}} has fewer VP than you and cannot be attacked", "FDY-65")
-        return None
+            return Reason(f"{{{other}}} has no tile that could be destroyed", "FDY-R31")
+        return Reason(f"{{{other}}} has fewer VP than you and cannot be attacked", "FDY-65")
 
     def take(self, state: FeudalityState, thing: int) -> None:
         state.target = (self.seat + thing) % state.seats

@@ -142,6 +142,10 @@ class Trade(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return GOODS
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every resource that is short."""
+        return tradeable(state, self.seat, self.good)
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         return forbids_trade(state, self.seat, thing, self.good)
 
@@ -158,6 +162,21 @@ class Trade(Pick[FeudalityState]):
         return not_now(
             state, self, move, "the price is not paid yet: name the resource you give to the bank", "FDY-R18"
         )
+
+
+def tradeable(state: FeudalityState, seat: int, good: int) -> list[int]:
+    """The resources of which enough is left for a trade, as moves."""
+    moves: list[int] = []
+    goods = state.goods
+    rate: i64 = state.rate(seat)
+    at: i64 = seat * RES
+    base: i64 = GOODS.base
+    other: i64 = 0
+    while other < RES:
+        if other != good and goods[at + other] >= rate:
+            moves.append(base + other)
+        other += 1
+    return moves
 
 
 def forbids_trade(state: FeudalityState, seat: int, given: int, good: int) -> Reason | None:
@@ -180,16 +199,10 @@ def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
     rate = state.rate(seat)
     i = seat * RES + given
     if state.listening:
-        only = "" if _kinds_to_give(state, seat, good) > 1 else "; of nothing else there is enough"
+        only = "" if len(tradeable(state, seat, good)) > 1 else "; of nothing else there is enough"
         text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}{only}."
         state.tell(text, _trade_rule(state, rate), pieces=(f"store/{seat}",))
     state.goods[i] = state.goods[i] - rate
-
-
-def _kinds_to_give(state: FeudalityState, seat: int, good: int) -> int:
-    """Of how many resources there is enough for a trade."""
-    rate = state.rate(seat)
-    return sum(1 for other in range(RES) if other != good and state.goods[seat * RES + other] >= rate)
 
 
 def _trade_rule(state: FeudalityState, rate: int) -> str:
@@ -245,6 +258,15 @@ class Give(Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return GOODS
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every resource that is not there."""
+        moves: list[int] = []
+        at = self.seat * RES
+        for good in range(RES):
+            if state.goods[at + good] > 0:
+                moves.append(GOODS.base + good)
+        return moves
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if state.goods[self.seat * RES + thing] > 0:

@@ -5,7 +5,7 @@ Rulebook: Bandits Attack, Monster (Dragon or Giant) Attacks.
 
 from __future__ import annotations
 
-from greathall.games.feudality.box.board import REACH, SIZE, spot_at, spot_name, square_at, square_name
+from greathall.games.feudality.box.board import ALL_SQUARES, REACH, SIZE, spot_at, spot_name, square_at, square_name
 from greathall.games.feudality.box.names import a_ware, land_id, ware_name
 from greathall.games.feudality.box.vocabulary import SQUARE
 from greathall.games.feudality.position.state import FeudalityState
@@ -133,6 +133,19 @@ class AimAtTile(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return SQUARE
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every square that holds nothing."""
+        moves: list[int] = []
+        base = SQUARE.base
+        for square in self.squares(state):
+            if has_tile(state, self.owner, square):
+                moves.append(base + square)
+        return moves
+
+    def squares(self, state: FeudalityState) -> list[int]:
+        """Where the tile may lie."""
+        return ALL_SQUARES
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if has_tile(state, self.owner, thing):
             return None
@@ -155,8 +168,11 @@ class ChooseRuin(AimAtTile):
     def prompt(self) -> str:
         return f"The monster finds nothing under its feet: which tile of {{{self.owner}}} next to it is destroyed?"
 
+    def squares(self, state: FeudalityState) -> list[int]:
+        return REACH[state.pawns[self.owner]]
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
-        if thing not in REACH[state.pawns[self.owner]]:
+        if thing not in self.squares(state):
             return Reason(f"{square_name(thing)} is not next to the monster", self.rule)
         return super().forbids(state, thing)
 

@@ -155,6 +155,11 @@ class ChooseFief(verb.Pick[FeudalityState]):
         return not_now(state, self, move, "first choose your fief")
 
 
+_CORNERS: Final[list[int]] = [
+    SQUARE.base + square for square in range(SQUARES) if row_of(square) < SIZE and column_of(square) < SIZE
+]
+
+
 class PlaceKeep(verb.Pick[FeudalityState]):
     """The Keep covers a 2 by 2 block, named by its top left square (FDY-17)."""
 
@@ -167,6 +172,10 @@ class PlaceKeep(verb.Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return SQUARE
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Always the same, without a sentence for every square at the edge."""
+        return _CORNERS
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if row_of(thing) < SIZE and column_of(thing) < SIZE:
@@ -222,6 +231,10 @@ class PlaceTower(verb.Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return SQUARE
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Four squares, and no sentences for the others."""
+        return [SQUARE.base + square for square in keep_squares(state.keeps[self.seat])]
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing in keep_squares(state.keeps[self.seat]):

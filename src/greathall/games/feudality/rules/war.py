@@ -142,6 +142,16 @@ class Send(Choice[FeudalityState]):
     def verbs(self) -> Verbs[FeudalityState]:
         return _MUSTER
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every unit that is not there."""
+        moves: list[int] = []
+        for unit in range(UNITS):
+            if state.units[self.seat * UNITS + unit] > 0:
+                moves.append(UNIT.base + unit)
+        if sent_points(state, self.seat) >= self.demand:
+            moves.append(PASS.base)
+        return moves
+
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
         return not_now(state, self, move, "choose a unit to send")
 
