@@ -47,6 +47,27 @@ def modules_imported(file: Path, source: Path) -> list[str]:
     return found
 
 
+# The parts of a game's folder: each may use itself and those before it; table and opinion are side by side.
+PARTS = ("box", "position", "rules")
+SHOWN = ("table", "opinion")
+
+
+def part_of(parts: list[str]) -> str | None:
+    """The part of a game's folder that a dotted name below greathall.games belongs to."""
+    return parts[3] if len(parts) > 3 and parts[3] in (*PARTS, *SHOWN) else None
+
+
+def backward(importer: list[str], imported: list[str]) -> str | None:
+    """What is wrong with an import inside one game, if anything."""
+    here, there = part_of(importer), part_of(imported)
+    if here is None:
+        return None
+    if there is None:
+        return f"points back, from {here} to the whole game" if len(imported) > 3 else None
+    allowed = (*PARTS[: PARTS.index(here) + 1],) if here in PARTS else (*PARTS, here)
+    return None if there in allowed else f"points back, from {here} to {there}"
+
+
 def layer_of(parts: list[str]) -> str:
     """The layer that a dotted name below greathall belongs to."""
     return parts[1] if len(parts) > 1 and parts[1] in BELOW.keys() | TOP else DOOR
@@ -73,9 +94,11 @@ def complaint(importer: list[str], imported: list[str], source: Path) -> str | N
     target = layer_of(imported)
     if target != layer and target not in BELOW[layer]:
         return f"points upwards, from {layer} to {target}"
-    if layer == "games" and game_of(imported, source) not in {None, game_of(importer, source)}:
+    if layer != "games" or game_of(imported, source) is None:
+        return None
+    if game_of(imported, source) != game_of(importer, source):
         return "reaches into a particular game"
-    return None
+    return backward(importer, imported)
 
 
 def violations(source: Path) -> list[str]:
@@ -124,6 +147,11 @@ def made_up(folder: Path, file: str, text: str) -> Path:
         ("games/go/x.py", "from greathall.hall.table import Table", "points upwards, from games to hall"),
         ("games/go/x.py", "import rich", "is outside the standard library"),
         ("games/cards.py", "from greathall.games.go import state", "reaches into a particular game"),
+        ("games/go/box/x.py", "import greathall.games.go.position.state", "points back, from box to position"),
+        ("games/go/position/x.py", "from greathall.games.go.rules import ko", "points back, from position to rules"),
+        ("games/go/rules/x.py", "from greathall.games.go.table.view import draw", "points back, from rules to table"),
+        ("games/go/table/x.py", "import greathall.games.go.opinion.worth", "points back, from table to opinion"),
+        ("games/go/rules/x.py", "import greathall.games.go.game", "points back, from rules to the whole game"),
         ("bots/x.py", "import greathall.arena", "points upwards, from bots to arena"),
         ("bots/x.py", "import greathall.cli", "points upwards, from bots to cli"),
         ("arena/x.py", "from greathall import hall", "points upwards, from arena to hall"),
@@ -149,6 +177,8 @@ def test_a_wrong_import_is_found(tmp_path: Path, file: str, text: str, reason: s
             "games/go/x.py",
             "from greathall.kernel.dice import Dice\nfrom greathall.games.cards import Card\nfrom . import state",
         ),
+        ("games/go/opinion/x.py", "from greathall.games.go.rules.ko import ko\nimport greathall.games.go.box.stones"),
+        ("games/go/game.py", "import greathall.games.go.table.view\nimport greathall.games.go.box.stones"),
         ("__init__.py", "from greathall.kernel.dice import Dice\nfrom greathall.games import cards"),
         ("bots/x.py", "import greathall\nimport greathall.games.go.state\nimport numpy\nimport random"),
         ("hall/x.py", "from greathall import load\nfrom greathall.bots import search\nimport fastapi"),
@@ -157,3 +187,19 @@ def test_a_wrong_import_is_found(tmp_path: Path, file: str, text: str, reason: s
 )
 def test_a_right_import_passes(tmp_path: Path, file: str, text: str) -> None:
     assert violations(made_up(tmp_path, file, text)) == []
+
+
+FILES_OF_A_GAME = (
+    "README.md", "rules.md", "rulings.md", "components.toml", "blazons.toml", "board.css", "__init__.py", "game.py",
+    "box/components.py", "box/vocabulary.py", "position/state.py", "position/saving.py", "rules/setting_up.py",
+    "rules/scoring.py", "table/view.py", "opinion/evaluation.py", "opinion/features.py",
+)  # fmt: skip
+
+
+def test_whoever_knows_one_game_finds_the_way_in_all(slug: str) -> None:
+    folder = SOURCE / "greathall" / "games" / slug
+    assert [file for file in FILES_OF_A_GAME if not (folder / file).is_file()] == []
+    modules = [file.relative_to(folder).as_posix() for file in folder.rglob("*.py")]
+    assert [file for file in modules if "/" not in file and file not in FILES_OF_A_GAME] == []
+    for part in (*PARTS, *SHOWN):
+        assert (folder / part / "__init__.py").read_text(encoding="utf-8").startswith('"""')

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import greathall
-from greathall.games.feebleton.components import KING
-from greathall.games.feebleton.vocabulary import ANYTIME_GUARD, PASS
+from greathall.games.feebleton.box.components import KING
+from greathall.games.feebleton.box.vocabulary import AT_ONCE, PASS
 from greathall.hall import Settings
 from greathall.hall.house import SeatWish
 from greathall.hall.scenes import asked_in_secret
@@ -132,7 +132,7 @@ def test_nobody_learns_from_words_or_numbers_whether_somebody_could_react(
     patient: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No Guard, one, or two that stay in hand: the same messages, versions, films and times."""
-    always(monkeypatch, PASS)
+    always(monkeypatch, PASS.first)
     none, one, two = (look(evening(patient, guards), monkeypatch) for guards in ((), (1,), (2, 3)))
     assert none == one == two
     (waiting, outcome), _, dues = none
@@ -145,21 +145,21 @@ def test_nobody_learns_from_words_or_numbers_whether_somebody_could_react(
 @pytest.mark.rule("FBL-R29")
 def test_a_bots_thinking_does_not_show(patient: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that thinks for ever is not waited for; what it does instead comes when it is due."""
-    always(monkeypatch, PASS)
+    always(monkeypatch, PASS.first)
     quick = look(evening(patient, (1,)), monkeypatch)
-    always(monkeypatch, PASS, seconds=60)
+    always(monkeypatch, PASS.first, seconds=60)
     one = evening(patient, (1,))
     slow = look(one, monkeypatch)
     assert slow[-1] == quick[-1] == [0.0, WAIT]
     assert "Waiting for reactions" not in slow[0][1][1]
-    assert [(row.seat, row.move) for row in one.table.log[1:3]] == [(0, KING), (1, PASS)]
+    assert [(row.seat, row.move) for row in one.table.log[1:3]] == [(0, KING), (1, PASS.first)]
 
 
 def test_versions_and_films_are_the_same_after_the_hall_was_closed(
     patient: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is stored with a move counts what will be shown because of it, also when bots answer meanwhile."""
-    always(monkeypatch, PASS)
+    always(monkeypatch, PASS.first)
     for guards in ((), (1,), (1, 2, 3)):
         one = evening(patient, guards)
         one.play_king()
@@ -222,10 +222,10 @@ def test_a_person_who_holds_a_guard_is_asked_after_the_same_waiting(patient: Hal
     assert one.ann.state(one.id, seat=1)["view"]["offers"] == []
     patient.do(patient.house.show_next(one.table))
     state = one.ann.state(one.id, seat=1)
-    assert [offer["move"] for offer in state["view"]["offers"]] == [ANYTIME_GUARD, PASS]
+    assert [offer["move"] for offer in state["view"]["offers"]] == [AT_ONCE.first, PASS.first]
     # Whoever has passed waits like everybody else for those who come after.
     version = one.table.sights[2].version
-    one.ann.move(one.id, PASS, state["version"], seat=1)
+    one.ann.move(one.id, PASS.first, state["version"], seat=1)
     assert one.ann.state(one.id, seat=1)["view"]["waiting"] == "Waiting for reactions."
     assert one.table.sights[2].version == version
 
@@ -233,7 +233,7 @@ def test_a_person_who_holds_a_guard_is_asked_after_the_same_waiting(patient: Hal
 def test_a_guard_that_is_played_is_shown_when_the_waiting_is_over(
     patient: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    always(monkeypatch, ANYTIME_GUARD)
+    always(monkeypatch, AT_ONCE.first)
     one = evening(patient, (1,))
     with one.ann.listening(one.id) as stream:
         stream.drain(0.8)

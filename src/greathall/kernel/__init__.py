@@ -9,13 +9,13 @@ from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import COMPONENTS, Option, OptionValue
 from greathall.kernel.playout import playout, playouts
-from greathall.kernel.question import Question, Together
+from greathall.kernel.question import Question, Then, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
 from greathall.kernel.state import Numbers, State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
-from greathall.kernel.vocabulary import Phrase, Vocabulary, Word, words_alone
+from greathall.kernel.vocabulary import Phrase, Vocabulary, Word
 
 __all__ = [
     "COMPONENTS",
@@ -54,6 +54,7 @@ __all__ = [
     "Ruling",
     "Slot",
     "State",
+    "Then",
     "Together",
     "Verb",
     "Verbs",
@@ -74,5 +75,4 @@ __all__ = [
     "slug_of",
     "whole",
     "whole_number",
-    "words_alone",
 ]

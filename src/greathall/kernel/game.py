@@ -129,9 +129,9 @@ class Rules(Generic[T]):
     def write_features(self, state: T, seat: int, out: Numbers) -> None:
         """Fills the buffer in the order of `feature_names`, from what the seat may know."""
 
+    @abstractmethod
     def position(self, state: T) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
-        return state.position()
 
     @abstractmethod
     def load_position(self, frame: Frame, position: Reader) -> T:

@@ -6,13 +6,14 @@ A Question is immutable and small (its seat and what it is about), so that copie
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic, Never, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Never, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
 from greathall.kernel.errors import Reason
 
 if TYPE_CHECKING:
+    from greathall.kernel.dice import Dice
     from greathall.kernel.state import State
 
 # The kind of State that a question is about. Contravariant: Question[Never] is any question.
@@ -58,13 +59,17 @@ class Question(Generic[S]):
     def lapse(self, state: S) -> None:
         """Called instead of `play` when there was nothing to choose from."""
 
+    def imagined(self, state: S, seat: int, dice: Dice) -> Question[S]:
+        """This question in a position that was dealt again for a seat (-1: a spectator) that is not asked.
+
+        Here a game makes the imagined position one in which the question makes sense: whoever is asked for a card
+        holds it.
+        """
+        return self
+
+    @abstractmethod
     def refuses(self, state: S, move: int) -> Reason | None:
         """Why this move may not be played now, from what the asked seat may know; None: it may."""
-        return None if move in self.moves(state) else self.why_not(state, move)
-
-    def why_not(self, state: S, move: int) -> Reason:
-        """Why this move, which is not legal, is not: from what the asked seat may know."""
-        return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {self.prompt}", rule_of(self))
 
     def words(self, state: S, move: int) -> str:
         """The words shown for a move; a question may add what they mean here."""
@@ -106,6 +111,27 @@ def waiting_of(question: Question[Never]) -> str:
     return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
 
 
+_NONE: Final[list[int]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Then(Question[S]):
+    """No question, but what follows when everything above it on the agenda is answered: `lapse` does it."""
+
+    def moves(self, state: S) -> list[int]:
+        return _NONE
+
+    def play(self, state: S, move: int) -> None:
+        raise RuntimeError("nothing is asked here")
+
+    def refuses(self, state: S, move: int) -> Reason | None:
+        return None  # it lapses before anybody could answer
+
+    @abstractmethod
+    def lapse(self, state: S) -> None:
+        """Does it."""
+
+
 class Together(Question["State"]):
     """Several seats are asked at the same time; nobody learns an answer before all are in.
 
@@ -123,6 +149,9 @@ class Together(Question["State"]):
 
     def moves(self, state: State) -> list[int]:
         return []
+
+    def refuses(self, state: State, move: int) -> Reason | None:
+        return None  # each branch has its own question, which is asked instead
 
     def play(self, state: State, move: int) -> None:
         raise RuntimeError("a Together is answered branch by branch")

@@ -253,6 +253,8 @@ class State(Frame):
             twin.chronicle = self.told(seat)
         if not self.over:
             twin.redeal(who, dice)
+            if twin.agenda and twin.agenda[-1].seat != who:
+                twin.agenda[-1] = twin.agenda[-1].imagined(twin, who, dice)
             twin.offer_again()
         return twin
 

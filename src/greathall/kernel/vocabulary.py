@@ -105,8 +105,3 @@ class Vocabulary:
 
     def __contains__(self, words: object) -> bool:
         return words in self._numbers
-
-
-def words_alone(entries: list[Word]) -> Vocabulary:
-    """A vocabulary of single moves."""
-    return Vocabulary(*[Phrase(entry.words, entry.target, entry.rule) for entry in entries])

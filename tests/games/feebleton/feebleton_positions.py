@@ -7,10 +7,10 @@ Farmers. `play(state, "0 play thief", "1 pass")` plays on; each move says whose 
 from __future__ import annotations
 
 import greathall
-from greathall.games.feebleton.components import IDS
+from greathall.games.feebleton.box.components import IDS
 from greathall.games.feebleton.game import Feebleton
-from greathall.games.feebleton.scoring import pile_value
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.feebleton.rules.scoring import pile_value
 from greathall.kernel import Game, OptionValue, State, View, Zone
 
 GAME: Game = greathall.load("feebleton")

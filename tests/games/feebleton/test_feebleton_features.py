@@ -6,7 +6,7 @@ from array import array
 
 import pytest
 
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.position.state import FeebletonState
 from greathall.kernel import Dice, GreathallError
 from tests.games.feebleton.feebleton_positions import GAME, asked, given, new, play
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.position.state import FeebletonState
 from greathall.kernel import Dice
 from tests.games.feebleton.feebleton_positions import (
     feebleton_state,

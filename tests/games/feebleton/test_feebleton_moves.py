@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feebleton.components import IDS
+from greathall.games.feebleton.box.components import IDS
 from greathall.kernel import Dice, IllegalMove
 from tests.games.feebleton.feebleton_positions import GAME, asked, choices, given, new, play, reason
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feebleton.components import IDS
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.box.components import IDS
+from greathall.games.feebleton.position.state import FeebletonState
 from tests.games.feebleton.feebleton_positions import cards, fact, given, play, worth, zone
 
 PILE_A = "3 farmer, noble, 2 council_member, 2 thief, conflagration"

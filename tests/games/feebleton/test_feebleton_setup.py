@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from greathall.games.feebleton.components import IDS
+from greathall.games.feebleton.box.components import IDS
 from greathall.games.registers import folder
 from greathall.kernel import BadOptions, Dice, playout
 from tests.games.feebleton.feebleton_positions import GAME, deck, feebleton_state, given, hand, new, play, sizes

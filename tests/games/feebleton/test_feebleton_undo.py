@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feebleton.state import FeebletonState
+from greathall.games.feebleton.position.state import FeebletonState
 from tests.games.feebleton.feebleton_positions import asked, given, play
 
 OTHERS = ["merchant, noble", "merchant, noble"]

@@ -7,13 +7,14 @@ seat 0, has just rolled white 4 and blue 3. `play(state, "0 square 3,2", "1 pass
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import greathall
-from greathall.games.feudality.components import IDS, RES, RESOURCES, UNITS
-from greathall.games.feudality.state import FeudalityState, square_word
+from greathall.games.feudality.box.components import IDS, RES, RESOURCES, SQUARE_WORDS, UNITS
+from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.registers import folder
 from greathall.kernel import Dice, Game, OptionValue, State, dice_from_words
 
@@ -316,7 +317,7 @@ def away(state: FeudalityState, seat: int = 0) -> list[int]:
 
 def at(state: FeudalityState, where: str, seat: int = 0) -> str:
     """What a square holds."""
-    return square_word(state.land[seat][square(where)])
+    return SQUARE_WORDS[state.land[seat][square(where)]]
 
 
 def discarded(state: FeudalityState, kind: str) -> int:
@@ -350,11 +351,4 @@ def changed(where: Path, *changes: tuple[str, str, str]) -> str:
     return str(path)
 
 
-def _counts() -> dict[str, int]:
-    found: dict[str, int] = {}
-    for id, count in re.findall(r'\[\[tile\]\]\nid = "(\w+)"\n(?:.*\n){2}count = (\d+)', printed()):
-        found[id] = int(count)
-    return found
-
-
-GAME_COUNTS: Final = _counts()
+GAME_COUNTS: Final[dict[str, int]] = {tile["id"]: tile["count"] for tile in tomllib.loads(printed())["tile"]}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudality.components import IDS
-from greathall.games.feudality.state import card_ids
+from greathall.games.feudality.box.components import IDS
 from tests.games.feudality.feudality_positions import (
     asked,
     baron,
@@ -69,7 +68,7 @@ EVENTS = {
 @pytest.mark.rule("FDY-140", "FDY-141", "FDY-142", "FDY-143", "FDY-144", "FDY-146", "FDY-147")
 def test_the_fifty_events() -> None:
     state = new(2)
-    assert dict(zip(card_ids(state.box), state.deck, strict=True)) == EVENTS
+    assert dict(zip(state.box.card_ids, state.deck, strict=True)) == EVENTS
     assert state.deck_size == 50
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from greathall.games.feudality.board import NEAR, REACH, spot_at
-from greathall.games.feudality.components import IDS, SIDE_IDS, Box
-from greathall.games.feudality.reading import read_components
+from greathall.games.feudality.box.board import NEAR, REACH, spot_at
+from greathall.games.feudality.box.components import IDS, SIDE_IDS, Box
+from greathall.games.feudality.box.reading import read_components
 from greathall.games.registers import read_box
+from greathall.kernel import Reader
 from tests.games.feudality.feudality_positions import (
     GAME,
     asked,
@@ -27,7 +28,7 @@ from tests.games.feudality.feudality_positions import (
     square,
 )
 
-BOX: Box = read_components(read_box("feudality"))
+BOX: Box = read_components(Reader(read_box("feudality"), "components"))
 
 
 def count_of(*kinds: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudality.components import IDS
+from greathall.games.feudality.box.components import IDS
 from tests.games.feudality.feudality_positions import (
     asked,
     at,

@@ -10,7 +10,7 @@ import pytest
 
 import greathall
 from greathall.bots import make_bot
-from greathall.games.feudality.descriptions import (
+from greathall.games.feudality.table.texts import (
     describe_action,
     describe_event,
     describe_fortification,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.feudality.evaluation import POINT, SUCCESS
-from greathall.games.feudality.state import FeudalityState
+from greathall.games.feudality.opinion.evaluation import POINT, SUCCESS
+from greathall.games.feudality.position.state import FeudalityState
 from tests.games.feudality.feudality_positions import (
     GAME,
     asked,

@@ -6,7 +6,7 @@ from typing import cast
 
 import greathall
 from greathall.games.stupor_mundi import StuporMundi
-from greathall.games.stupor_mundi.components import (
+from greathall.games.stupor_mundi.box.components import (
     CARD_IDS,
     CITY_IDS,
     CITY_TILES,
@@ -15,12 +15,13 @@ from greathall.games.stupor_mundi.components import (
     ICONS,
     SITE_IDS,
 )
-from greathall.games.stupor_mundi.effects import run
-from greathall.games.stupor_mundi.player import Player
-from greathall.games.stupor_mundi.state import StuporState
-from greathall.games.stupor_mundi.table import Table
-from greathall.games.stupor_mundi.turn import Travel, take_house
-from greathall.kernel import OptionValue, Question, State
+from greathall.games.stupor_mundi.position.layout import Layout
+from greathall.games.stupor_mundi.position.player import Player
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.effects import run
+from greathall.games.stupor_mundi.rules.setting_up import take_house
+from greathall.games.stupor_mundi.rules.turn import Travel
+from greathall.kernel import OptionValue, Question
 
 GAME = cast(StuporMundi, greathall.load("stupor_mundi"))
 BOX = GAME.box("")
@@ -30,7 +31,7 @@ WORDS = GAME.vocabulary.words
 def table(seats: int = 2, seed: int = 1, **options: OptionValue) -> StuporState:
     """A new game in which seat 0 is the first player and begins; Workplaces and cities are those of `quiet`."""
     while True:
-        state = cast(StuporState, GAME.new(seats, seed, options, listen=True))
+        state = GAME.new(seats, seed, options, listen=True)
         if state.first == 0:
             quiet(state)
             return state
@@ -46,13 +47,13 @@ def quiet(state: StuporState) -> None:
 def tiles(state: StuporState, *names: str) -> None:
     """The Workplace tiles on A, B, C (Countryside) and A, C (Village)."""
     numbers = [BOX.tile_ids.index(name) for name in names]
-    state.table = Table(state.box, state.seats, numbers, [0, 2, 4, 6, 8], state.table.city_out)
+    state.layout = Layout(state.box, state.seats, numbers, [0, 2, 4, 6, 8], state.layout.city_out)
 
 
 def market(state: StuporState, city: str, tile: str, red: bool = False) -> None:
-    markets = state.table.markets.copy()
+    markets = state.layout.markets.copy()
     markets[CITY_IDS.index(city)] = 2 * BOX.market_ids.index(tile) + red
-    state.table = Table(state.box, state.seats, state.table.tiles, markets, state.table.city_out)
+    state.layout = Layout(state.box, state.seats, state.layout.tiles, markets, state.layout.city_out)
 
 
 def fill(player: Player, grain: int = 0, stone: int = 0, coins: int = 0) -> None:
@@ -207,9 +208,12 @@ def asked(state: StuporState) -> str:
     return type(state.question(state.to_act[0])).__name__
 
 
-def ask(state: StuporState, *questions: Question[State]) -> None:
+def ask(state: StuporState, *questions: Question[StuporState]) -> None:
     """These questions, the last on top, above the start of seat 0's turn."""
-    state.agenda = [Travel(0), *questions]
+    state.agenda = []
+    state.ask(Travel(0))
+    for question in questions:
+        state.ask(question)
     state.settle()
 
 
@@ -220,7 +224,8 @@ def use(state: StuporState, card: str, seat: int = 0) -> None:
 
 def do(state: StuporState, program: int, seat: int = 0) -> None:
     """The effects of a program, above the start of the seat's turn."""
-    state.agenda = [Travel(seat)]
+    state.agenda = []
+    state.ask(Travel(seat))
     run(state, seat, program, 0)
     state.settle()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from greathall.games.registers import folder
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.kernel import BadData, BadOptions, Dice, playout
 from tests.games.stupor_mundi.stupor_mundi_positions import GAME, say, table
 
@@ -38,6 +38,14 @@ def test_a_changed_number_is_played_and_told(tmp_path: Path) -> None:
     assert GAME.box("").card_texts[1] == "Gain 3 Augustales."
     playout(state, Dice(1))
     assert state.over
+
+
+def test_every_rule_named_in_a_row_is_in_the_register() -> None:
+    box = GAME.box("")
+    named = {*box.program_rules, *box.ally_rules, *(place.rule for place in box.workplaces)}
+    assert named <= set(GAME.rules)
+    assert box.program_rules[0] == "STM-123"
+    assert box.workplaces[0].rule == "STM-147"
 
 
 @pytest.mark.parametrize(

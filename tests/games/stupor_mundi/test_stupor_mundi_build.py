@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.build import SideIncome
-from greathall.games.stupor_mundi.components import GREAT_PROGRAM, MAIN_PROGRAM
-from greathall.games.stupor_mundi.player import letters_of
+from greathall.games.stupor_mundi.box.components import GREAT_PROGRAM, MAIN_PROGRAM
+from greathall.games.stupor_mundi.position.player import letters_of
+from greathall.games.stupor_mundi.rules.castle import SideIncome
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     ally_at,

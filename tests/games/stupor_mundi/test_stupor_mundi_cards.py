@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CARD_IDS, CONVERT, HOUSE_IDS, MAIN_PROGRAM
-from greathall.games.stupor_mundi.player import cards_of
+from greathall.games.stupor_mundi.box.components import CARD_IDS, CONVERT, HOUSE_IDS, MAIN_PROGRAM
+from greathall.games.stupor_mundi.position.player import cards_of
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     ally_at,

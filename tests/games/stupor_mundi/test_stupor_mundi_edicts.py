@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import ICONS, SITE_IDS
-from greathall.games.stupor_mundi.edicts import ActivateIcon, IssueEdict
-from greathall.games.stupor_mundi.scoring import final_score
-from greathall.games.stupor_mundi.state import EDICT_MISSING, StuporState
+from greathall.games.stupor_mundi.box.components import ICONS, SITE_IDS
+from greathall.games.stupor_mundi.position.state import EDICT_MISSING, StuporState
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict
+from greathall.games.stupor_mundi.rules.scoring import final_score
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     ally_at,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.build import SideIncome
-from greathall.games.stupor_mundi.endphase import ally_income, fulfilled, reorganize
-from greathall.games.stupor_mundi.player import count_bits
-from greathall.games.stupor_mundi.state import (
+from greathall.games.stupor_mundi.position.player import count_bits
+from greathall.games.stupor_mundi.position.state import (
     CARDS_MISSING,
     CASTLE_DONE,
     DISCARD_STEP,
@@ -16,6 +14,8 @@ from greathall.games.stupor_mundi.state import (
     REORGANIZE_STEP,
     StuporState,
 )
+from greathall.games.stupor_mundi.rules.castle import SideIncome
+from greathall.games.stupor_mundi.rules.endphase import ally_income, fulfilled, reorganize
 from greathall.kernel import Dice, playout
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,

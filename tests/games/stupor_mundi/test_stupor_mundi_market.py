@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, MAIN_PROGRAM, SIDE_PROGRAM
+from greathall.games.stupor_mundi.box.components import CITY_IDS, MAIN_PROGRAM, SIDE_PROGRAM
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     again,
     asked,
@@ -85,11 +85,11 @@ def test_the_market_is_that_of_the_ships_city() -> None:
 @pytest.mark.rule("STM-54")
 def test_market_tiles_stay() -> None:
     state = table()
-    before = list(state.table.markets)
+    before = list(state.layout.markets)
     fill(state.players[0], grain=2, coins=8)
     do(state, VISIT)
     say(state, "sell", "buy")
-    assert state.table.markets == before
+    assert state.layout.markets == before
 
 
 @pytest.mark.rule("STM-156", "STM-R20")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_PROGRAM, GREAT_PROGRAM, MAIN_PROGRAM
-from greathall.games.stupor_mundi.player import letters_of
+from greathall.games.stupor_mundi.box.components import CITY_PROGRAM, GREAT_PROGRAM, MAIN_PROGRAM
+from greathall.games.stupor_mundi.position.player import letters_of
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     again,
     ally_at,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import SITE_IDS
-from greathall.games.stupor_mundi.scoring import final_score, leftover, majority
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.box.components import SITE_IDS
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.scoring import final_score, leftover, majority
 from tests.games.stupor_mundi.stupor_mundi_positions import GAME, castle, fill, table
 
 

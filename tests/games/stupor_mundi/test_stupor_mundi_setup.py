@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, HOUSE_IDS, SITE_IDS
-from greathall.games.stupor_mundi.player import count_bits, letters_of
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.box.components import CITY_IDS, HOUSE_IDS, SITE_IDS
+from greathall.games.stupor_mundi.position.player import count_bits, letters_of
+from greathall.games.stupor_mundi.position.state import StuporState
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
@@ -81,7 +81,7 @@ def test_edict_tiles_in_use_depend_on_the_number_of_players(seats: int, tiles: i
 def test_workplace_tiles_are_placed_by_shape_at_random() -> None:
     seen: set[tuple[int, ...]] = set()
     for seed in range(12):
-        tiles = fresh(2, seed).table.tiles
+        tiles = fresh(2, seed).layout.tiles
         seen.add(tuple(tiles))
         names = [BOX.tile_ids[tile] for tile in tiles]
         assert [name[0] for name in names] == ["C", "C", "C", "V", "V"]
@@ -145,7 +145,7 @@ def test_markets_by_difficulty(level: str, red: int) -> None:
     left_out: set[int] = set()
     places: set[tuple[int, ...]] = set()
     for seed in range(20):
-        markets = fresh(2, seed, market=level).table.markets
+        markets = fresh(2, seed, market=level).layout.markets
         tiles = [number // 2 for number in markets]
         assert len(set(tiles)) == 5
         assert sum(number % 2 for number in markets) == red

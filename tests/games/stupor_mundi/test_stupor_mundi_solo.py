@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS
-from greathall.games.stupor_mundi.player import count_bits
-from greathall.games.stupor_mundi.scoring import majority, title
-from greathall.games.stupor_mundi.solo import frederick_turn, issue_for_frederick
-from greathall.games.stupor_mundi.state import EDICT_MISSING, PLAYED_STEP, StuporState
+from greathall.games.stupor_mundi.box.components import CITY_IDS
+from greathall.games.stupor_mundi.position.player import count_bits
+from greathall.games.stupor_mundi.position.state import EDICT_MISSING, PLAYED_STEP, StuporState
+from greathall.games.stupor_mundi.rules.scoring import majority, title
+from greathall.games.stupor_mundi.rules.solo import frederick_turn, issue_for_frederick
 from greathall.kernel import BadOptions
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,

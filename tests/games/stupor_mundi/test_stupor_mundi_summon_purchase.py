@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CARD_IDS, MAIN_PROGRAM
-from greathall.games.stupor_mundi.endphase import reorganize
-from greathall.games.stupor_mundi.player import cards_of
+from greathall.games.stupor_mundi.box.components import CARD_IDS, MAIN_PROGRAM
+from greathall.games.stupor_mundi.position.player import cards_of
+from greathall.games.stupor_mundi.rules.endphase import reorganize
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     again,

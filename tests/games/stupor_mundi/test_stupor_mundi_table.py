@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from greathall.games.stupor_mundi.state import StuporState
+from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.kernel import Dice, IllegalMove, View, Zone
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS
-from greathall.games.stupor_mundi.player import cards_of
-from greathall.games.stupor_mundi.turn import ChooseMain
+from greathall.games.stupor_mundi.box.components import CITY_IDS
+from greathall.games.stupor_mundi.position.player import cards_of
+from greathall.games.stupor_mundi.rules.turn import ChooseMain
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     again,

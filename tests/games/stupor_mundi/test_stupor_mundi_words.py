@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.games.stupor_mundi.components import CITY_IDS, SITE_IDS
-from greathall.games.stupor_mundi.edicts import ActivateIcon, IssueEdict
-from greathall.games.stupor_mundi.endphase import pay_allies, refill_hand, reorganize
-from greathall.games.stupor_mundi.solo import frederick_turn
-from greathall.games.stupor_mundi.state import StuporState
-from greathall.games.stupor_mundi.texts import describe_solo
+from greathall.games.stupor_mundi.box.components import CITY_IDS, SITE_IDS
+from greathall.games.stupor_mundi.box.texts import describe_solo
+from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict
+from greathall.games.stupor_mundi.rules.endphase import pay_allies, refill_hand, reorganize
+from greathall.games.stupor_mundi.rules.solo import frederick_turn
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
@@ -127,8 +127,8 @@ def test_the_list_of_journeys_says_what_the_cities_offer() -> None:
     card_at(state, "constantinople", "A7")
     card_at(state, "alexandria", "A1")
     again(state)
-    grain = state.table.setup.ally_grain[2 * CITY_IDS.index("constantinople")]
-    trades = state.table.market[CITY_IDS.index("constantinople")]
+    grain = state.layout.setup.ally_grain[2 * CITY_IDS.index("constantinople")]
+    trades = state.layout.market[CITY_IDS.index("constantinople")]
     found = offers(state)
     assert f"for {trades.sell_for}, buy" in found["travel 1"]
     assert found["travel 1"].startswith("travel 1 to Constantinople: sell")

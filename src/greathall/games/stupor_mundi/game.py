@@ -5,27 +5,14 @@ Rulebook: Round structure, End of the Game.
 
 from __future__ import annotations
 
-from typing import cast
-
-from greathall.games.registers import list_components, read_box, read_rules, read_rulings
-from greathall.games.stupor_mundi.actions import MainActions
-from greathall.games.stupor_mundi.build import ChooseMix, ChoosePiece, ChooseSite, SideIncome
-from greathall.games.stupor_mundi.components import Box
-from greathall.games.stupor_mundi.edicts import ActivateIcon, IssueEdict, ReplaceEdict
-from greathall.games.stupor_mundi.effects import ChooseType, Convert, GainAlike, MoveShip, RunProgram, UseDraw
-from greathall.games.stupor_mundi.endphase import DiscardHand, discard_played, pay_allies, refill_hand, reorganize
-from greathall.games.stupor_mundi.evaluation import evaluate_for
-from greathall.games.stupor_mundi.features import FEATURE_NAMES, write_features
-from greathall.games.stupor_mundi.goods import GainResource, Overflow, draw_cards
-from greathall.games.stupor_mundi.loading import load
-from greathall.games.stupor_mundi.market import VisitMarket
-from greathall.games.stupor_mundi.promote import ChooseBonus, Promote
-from greathall.games.stupor_mundi.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
-from greathall.games.stupor_mundi.reading import read_components
-from greathall.games.stupor_mundi.scoring import result_of
-from greathall.games.stupor_mundi.setup import lay_out
-from greathall.games.stupor_mundi.solo import frederick_turn
-from greathall.games.stupor_mundi.state import (
+from greathall.games.boardgame import BoardGame, Chapters
+from greathall.games.stupor_mundi.box.components import Box
+from greathall.games.stupor_mundi.box.reading import read_components
+from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
+from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
+from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.stupor_mundi.position.saving import read_position, write_position
+from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
     DISCARD_STEP,
     DRAW_STEP,
@@ -37,10 +24,22 @@ from greathall.games.stupor_mundi.state import (
     TURN_STEP,
     StuporState,
 )
-from greathall.games.stupor_mundi.summon import ChooseAlly, PlaceAlly
-from greathall.games.stupor_mundi.turn import (
+from greathall.games.stupor_mundi.rules.actions import MainActions
+from greathall.games.stupor_mundi.rules.build import ChooseMix, ChoosePiece, ChooseSite
+from greathall.games.stupor_mundi.rules.castle import SideIncome
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
+from greathall.games.stupor_mundi.rules.effects import ChooseType, Convert, GainAlike, MoveShip, RunProgram, UseDraw
+from greathall.games.stupor_mundi.rules.endphase import DiscardHand, discard_played, pay_allies, refill_hand, reorganize
+from greathall.games.stupor_mundi.rules.goods import GainResource, Overflow, draw_cards
+from greathall.games.stupor_mundi.rules.market import VisitMarket
+from greathall.games.stupor_mundi.rules.promote import ChooseBonus, Promote
+from greathall.games.stupor_mundi.rules.purchase import ChooseCard, FinishPurchase, PayCard, UseBought
+from greathall.games.stupor_mundi.rules.scoring import result_of
+from greathall.games.stupor_mundi.rules.setting_up import ChooseHouse, new_position
+from greathall.games.stupor_mundi.rules.solo import frederick_turn
+from greathall.games.stupor_mundi.rules.summon import ChooseAlly, PlaceAlly
+from greathall.games.stupor_mundi.rules.turn import (
     ChooseFace,
-    ChooseHouse,
     ChooseMain,
     ChooseSlot,
     PlayCard,
@@ -48,17 +47,11 @@ from greathall.games.stupor_mundi.turn import (
     can_play,
     pass_turn,
 )
-from greathall.games.stupor_mundi.view import draw_table
-from greathall.games.stupor_mundi.vocabulary import make_vocabulary
-from greathall.games.stupor_mundi.workplaces import Reward
+from greathall.games.stupor_mundi.rules.workplaces import Reward
+from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
-from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
-from greathall.kernel.game import Rules
 from greathall.kernel.options import COMPONENTS, Option
-from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
-from greathall.kernel.view import View
 
 MARKET = Option(
     "market",
@@ -86,7 +79,7 @@ SOLO = Option(
 )
 
 
-class StuporMundi(Rules[State]):
+class StuporMundi(BoardGame[StuporState, Box]):
     """1 to 4 vassals of Frederick II."""
 
     questions = (
@@ -99,8 +92,17 @@ class StuporMundi(Rules[State]):
     )  # fmt: skip
 
     def __init__(self) -> None:
-        printed = read_box("stupor_mundi")
         super().__init__(
+            Chapters(
+                read_components=read_components,
+                new_position=new_position,
+                read_position=read_position,
+                write_position=write_position,
+                result_of=result_of,
+                draw_table=draw_table,
+                evaluate_for=evaluate_for,
+                write_features=write_features,
+            ),
             slug="stupor_mundi",
             title="Stupor Mundi",
             tagline="Serve the wonder of the world, and outshine him.",
@@ -109,60 +111,54 @@ class StuporMundi(Rules[State]):
             minutes="90-120",
             weight="heavy",
             options=(MARKET, HOUSES, SOLO, COMPONENTS),
-            vocabulary=make_vocabulary(),
-            rules=read_rules("stupor_mundi"),
-            rulings=read_rulings("stupor_mundi"),
-            components=list_components(printed),
+            vocabulary=VOCABULARY,
             feature_names=FEATURE_NAMES,
             turn_rule="STM-31",
             end_rule="STM-102",
             # 100 rounds (STM-R33) of 4 players with 60 decisions each; random games took 110 to 5,900.
             most_decisions=24000,
         )
-        self.boxes: dict[str, Box] = {"": read_components(printed)}
         self.conductor = MainActions()
 
-    def box(self, path: str) -> Box:
-        """The printed box, or a changed one; a changed file is read anew for every game."""
-        if path == "":
-            return self.boxes[""]
-        return read_components(read_box("stupor_mundi", path))
+    def set_up(self, frame: Frame) -> StuporState:
+        state = super().set_up(frame)
+        state.conductor = self.conductor
+        return state
 
-    def set_up(self, frame: Frame) -> State:
-        if frame.options["solo"] == "easy" and frame.seats > 1:
-            raise BadOptions("option solo: 'easy' is for one player; with more players leave it 'normal'")
-        return lay_out(frame, self.conductor, self.box(str(frame.options["components"])))
+    def load_position(self, frame: Frame, position: Reader) -> StuporState:
+        state = super().load_position(frame, position)
+        state.conductor = self.conductor
+        return state
 
     # ------------------------------------------------------------------ the steps of a round
 
-    def advance(self, state: State) -> None:
+    def advance(self, state: StuporState) -> None:
         """The agenda is empty: what comes next (STM-30)."""
-        s = cast(StuporState, state)
-        step = s.step
+        step = state.step
         if step == TURN_STEP:
-            self._begin_turn(s)
+            self._begin_turn(state)
         elif step == PLAYED_STEP:
-            self._end_turn(s)
+            self._end_turn(state)
         elif step == DISCARD_STEP:
-            player = s.players[(s.first + s.at) % s.seats]  # STM-R44
-            discard_played(s, player)
-            s.step = DRAW_STEP
-            s.ask(DiscardHand(player.seat))
+            player = state.players[(state.first + state.at) % state.seats]  # STM-R44
+            discard_played(state, player)
+            state.step = DRAW_STEP
+            state.ask(DiscardHand(player.seat))
         elif step == DRAW_STEP:
-            refill_hand(s, s.players[(s.first + s.at) % s.seats])
-            s.at += 1
-            s.step = DISCARD_STEP
-            if s.at >= s.seats:
-                s.at = 0
-                s.step = INCOME_STEP
+            refill_hand(state, state.players[(state.first + state.at) % state.seats])
+            state.at += 1
+            state.step = DISCARD_STEP
+            if state.at >= state.seats:
+                state.at = 0
+                state.step = INCOME_STEP
         elif step == INCOME_STEP:
-            self._castle_income(s)
+            self._castle_income(state)
         elif step == REORGANIZE_STEP:
-            self._end_round(s)
+            self._end_round(state)
         elif step == HOUSES_STEP:
-            self._next_house(s)
+            self._next_house(state)
         else:
-            self._deal(s)
+            self._deal(state)
 
     def _next_house(self, state: StuporState) -> None:
         """The last player chooses first (STM-20)."""
@@ -197,7 +193,7 @@ class StuporMundi(Rules[State]):
 
     def _end_turn(self, state: StuporState) -> None:
         state.turns += 1
-        if state.table.solo and state.turns <= state.box.solo_turns:  # STM-116
+        if state.layout.solo and state.turns <= state.box.solo_turns:  # STM-116
             frederick_turn(state)
         state.active = (state.active + 1) % state.seats
         state.step = TURN_STEP
@@ -230,21 +226,3 @@ class StuporMundi(Rules[State]):
         state.step = TURN_STEP
         if state.listening:
             state.tell(f"Round {state.round}; {{{state.first}}} begins.", "STM-101")
-
-    # ------------------------------------------------------------------ the other chapters
-
-    def judge(self, state: State) -> Result:
-        return result_of(cast(StuporState, state))
-
-    def draw(self, state: State, seat: int, view: View) -> None:
-        draw_table(cast(StuporState, state), seat, view)
-
-    def evaluate(self, state: State, seat: int) -> float:
-        return evaluate_for(cast(StuporState, state), seat)
-
-    def write_features(self, state: State, seat: int, out: Numbers) -> None:
-        write_features(cast(StuporState, state), seat, out)
-
-    def load_position(self, frame: Frame, position: Reader) -> State:
-        box = self.box(str(frame.options["components"]))
-        return load(frame, self.conductor, box, position)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.questions import Then
+from greathall.kernel.question import Then
 
 
 def can_act(state: FeudaliaState, player: Player, action: Action, fief: int, coins: int, in_hand: int) -> bool:
@@ -47,7 +47,7 @@ def act_words(state: FeudaliaState, player: Player, action: Action, fief: int) -
     return ", then ".join(said) if said else action.text
 
 
-class RestOfEffects(Then):
+class RestOfEffects(Then[FeudaliaState]):
     """The effects that come after one that asked something."""
 
     fields = ("seat", "action", "fief", "start")

@@ -10,7 +10,7 @@ from greathall.games.feudalia.box.texts import price_words
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.paying import can_pay, count_in, paid_words, pay_cubes, stock
-from greathall.games.feudalia.rules.questions import Then
+from greathall.kernel.question import Then
 
 # ---------------------------------------------------------------------- fiefs
 
@@ -56,7 +56,7 @@ def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:
     pay_cubes(state, seat, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
 
 
-class FinishUpgrade(Then):
+class FinishUpgrade(Then[FeudaliaState]):
     """The upgrade is paid."""
 
     fields = ("seat", "fief", "coins", "before")
@@ -161,7 +161,7 @@ def begin_token(state: FeudaliaState, seat: int, k: int) -> None:
     pay_cubes(state, seat, state.box.price_cubes, k * 4)
 
 
-class FinishToken(Then):
+class FinishToken(Then[FeudaliaState]):
     """The token is paid."""
 
     fields = ("seat", "card", "coins", "before")

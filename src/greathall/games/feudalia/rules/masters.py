@@ -10,9 +10,10 @@ from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, cou
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.paying import can_pay, have_words, paid_words, pay_cubes, stock
-from greathall.games.feudalia.rules.questions import PickFief, PickMaster, Then, unfinished
+from greathall.games.feudalia.rules.questions import PickFief, PickMaster, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, choose_scroll, scroll_words
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 
 
 def can_afford_master(state: FeudaliaState, player: Player, master: int, wealth: list[int]) -> bool:
@@ -172,7 +173,7 @@ class ChooseCity(PickFief):
         return unfinished(move, "choose a fief first", "FDL-77")
 
 
-class FinishMaster(Then):
+class FinishMaster(Then[FeudaliaState]):
     """The new master is paid: the old one leaves, the new one moves in (FDL-R33)."""
 
     fields = ("seat", "master", "fief", "before")

@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.vocabulary import ACTIONS, CARD, CUBE, FIEF, MASTER, REPLIES, TYPE, one_of
-from greathall.games.feudalia.position.player import NOTHING
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, rule_of
@@ -27,16 +26,6 @@ def unfinished(move: int, text: str, rule: str) -> Reason:
     if one_of(ACTIONS, move):
         return Reason(f"{text}; an action is finished before anything else is done", "FDL-92")
     return Reason(text, rule)
-
-
-class Then(Question[FeudaliaState]):
-    """Not a question but what follows, in `lapse`, when everything above it on the agenda is answered."""
-
-    def moves(self, state: FeudaliaState) -> list[int]:
-        return NOTHING
-
-    def play(self, state: FeudaliaState, move: int) -> None:
-        raise RuntimeError("there is nothing to answer")
 
 
 # ---------------------------------------------------------------------- one thing

@@ -14,8 +14,9 @@ from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, ki
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
-from greathall.games.feudalia.rules.questions import Then, unfinished
+from greathall.games.feudalia.rules.questions import unfinished
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 
@@ -169,7 +170,7 @@ class Plunder(LoseCubes):
         return unfinished(move, "first settle the raid", self.rule)
 
 
-class RaidOver(Then):
+class RaidOver(Then[FeudaliaState]):
     """The cards spent go to the discard pile; the hand is not refilled (FDL-R61)."""
 
     rule = "FDL-148"

@@ -14,9 +14,10 @@ from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import carry_out
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
-from greathall.games.feudalia.rules.questions import PickCard, Then, unfinished
+from greathall.games.feudalia.rules.questions import PickCard, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 
 # ---------------------------------------------------------------------- the untap step
 
@@ -39,7 +40,7 @@ def untap(state: FeudaliaState, seat: int) -> None:
             state.ask(UntapAction(seat, fief))
 
 
-class UntapAction(Then):
+class UntapAction(Then[FeudaliaState]):
     """A master that must act in the untap step (FDL-88)."""
 
     fields = ("seat", "fief")
@@ -120,7 +121,7 @@ def discard_hand(state: FeudaliaState, seat: int) -> None:
         state.tell(sentence, "FDL-107", pieces=(f"hand/{seat}",))
 
 
-class TaxSettled(Then):
+class TaxSettled(Then[FeudaliaState]):
     """The Tax Collector is discarded at once (FDL-108, FDL-R43)."""
 
     rule = "FDL-108"

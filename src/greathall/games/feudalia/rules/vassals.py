@@ -15,8 +15,9 @@ from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
-from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Then, unfinished
+from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- hiring
@@ -103,7 +104,7 @@ def pay_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     pay_cubes(state, seat, box.cubes, vassal * 4)  # FDL-40
 
 
-class FinishHire(Then):
+class FinishHire(Then[FeudaliaState]):
     """The hire is paid."""
 
     fields = ("seat", "vassal", "before")

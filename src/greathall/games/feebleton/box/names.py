@@ -1,0 +1,44 @@
+"""Feebleton, the names of cards as sentences want them: with an article, counted, listed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from greathall.games.feebleton.box.components import KINDS, Box
+
+_PLURALS: Final = {"Spy": "Spies", "Thief": "Thieves"}
+
+
+def a_card(box: Box, card: int) -> str:
+    """The card with its article: unique cards are 'the King', common ones 'a Farmer'."""
+    name = box.names[card]
+    if box.groups[card] == "era":
+        return name
+    if box.groups[card] == "great":
+        return f"the {name}"
+    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
+
+
+def card_names(box: Box, cards: list[int]) -> str:
+    return ", ".join(a_card(box, card) for card in cards)
+
+
+def either(box: Box, cards: list[int]) -> str:
+    """`a Guard or the General`."""
+    return " or ".join(a_card(box, card) for card in cards)
+
+
+def listing(box: Box, cards: list[int]) -> str:
+    """`3 Farmers, 1 Noble`: what lies in a pile."""
+    counts: list[int] = [0] * KINDS
+    for card in cards:
+        counts[card] = counts[card] + 1
+    return ", ".join(
+        f"{counts[kind]} {_plural(box.names[kind], counts[kind])}" for kind in range(KINDS) if counts[kind]
+    )
+
+
+def _plural(name: str, n: int) -> str:
+    if n == 1:
+        return name
+    return _PLURALS.get(name, f"{name}s")

@@ -1,0 +1,1 @@
+"""What can change in a game of Feudality, and how it is written down and read again."""

@@ -1,0 +1,1 @@
+"""What is seen and read on the table of Feudality."""

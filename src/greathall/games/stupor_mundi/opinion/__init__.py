@@ -1,0 +1,1 @@
+"""Stupor Mundi, what bots and learners make of a position."""

@@ -1,0 +1,1 @@
+"""Stupor Mundi, the rules: set-up, then the chapters of the rulebook, up to the final scoring."""

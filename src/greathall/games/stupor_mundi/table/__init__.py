@@ -1,0 +1,1 @@
+"""Stupor Mundi, the table as a seat may see it."""
