@@ -97,6 +97,9 @@ def test_every_place_has_its_class() -> None:
     for number in range(101):
         assert f".x{number}{{--x:{number}}}" in text
         assert f".y{number}{{--y:{number}}}" in text
+    for number in range(1, 25):
+        for word, value in (("col", "grid-column"), ("row", "grid-row"), ("cols", "--cols")):
+            assert f".{word}-{number}{{{value}:{number}}}" in text
 
 
 def test_modules_need_nothing_but_each_other() -> None:
