@@ -1,7 +1,8 @@
 """The arms of cards, tiles and games: where their blazons stand, and how they get on a page.
 
-A game's folder has `blazons.toml` (art id = blazon; the game's own arms under `game`) and `board.css`. A page carries
-the sprite of its game once; pieces refer to it, so that an update of the board sends no drawing twice.
+A game's folder has `blazons.toml` (art id = blazon; the game's own arms under `game`), `board.css` (what lies where)
+and `picture.css` (the colours of what is drawn under the pieces). A page carries the sprite of its game once; pieces
+refer to it, so that an update of the board sends no drawing twice.
 """
 
 from __future__ import annotations
@@ -59,9 +60,9 @@ def game_blazon(slug: str) -> str:
 
 @cache
 def board_css(slug: str) -> str:
-    """The game's own style sheet, or nothing."""
-    path = _folder(slug) / "board.css"
-    return path.read_text(encoding="utf-8") if slug.isidentifier() and path.is_file() else ""
+    """The game's own style sheets as one, or nothing: what lies where, and the colours of its picture."""
+    paths = [_folder(slug) / name for name in ("board.css", "picture.css")] if slug.isidentifier() else []
+    return "".join(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 
 @cache
