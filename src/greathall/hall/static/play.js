@@ -242,8 +242,12 @@ for (const end of ["touchend", "touchmove", "touchcancel"]) {
 
 // ---------------------------------------------------------------- showing
 
+function unlight() {
+  for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
+}
+
 export function light(targets, scroll) {
-  document.querySelectorAll(".lit").forEach((element) => element.classList.remove("lit"));
+  unlight();
   let first = true;
   for (const target of targets) {
     for (const element of document.querySelectorAll(`#board [data-target="${CSS.escape(target)}"]`)) {
@@ -261,9 +265,9 @@ function pointAt(element) {
   if (button) light([button.dataset.for], false);
   else if (line) light(line.dataset.pieces.split(" "), false);
   else if (piece) {
-    document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+    unlight();
     for (const move of movesOf(piece)) offered(move)?.classList.add("lit");
-  } else document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+  } else unlight();
 }
 
 document.addEventListener("pointerover", (event) => {
