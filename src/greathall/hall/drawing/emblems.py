@@ -60,9 +60,9 @@ def game_blazon(slug: str) -> str:
 
 @cache
 def board_css(slug: str) -> str:
-    """The game's own style sheets as one, or nothing: what lies where, and the colours of its picture."""
-    paths = [_folder(slug) / name for name in ("board.css", "picture.css")] if slug.isidentifier() else []
-    return "".join(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+    """The game's own style sheets as one, in the order of their names, or nothing."""
+    paths = sorted(_folder(slug).glob("*.css")) if slug.isidentifier() else []
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 @cache
