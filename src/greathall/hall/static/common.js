@@ -6,12 +6,20 @@ import { notify, post, reasonOf } from "./post.js";
 const root = document.documentElement;
 
 function storedTheme() {
-  try { return localStorage.getItem("theme"); } catch { return null; }  // storage may be forbidden
+  try {
+    return localStorage.getItem("theme");
+  } catch {
+    return null;
+  } // storage may be forbidden
 }
 
 function setTheme(theme) {
   root.dataset.theme = theme;
-  try { localStorage.setItem("theme", theme); } catch { /* then only for this page */ }
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    /* then only for this page */
+  }
 }
 
 const stored = storedTheme();
@@ -36,8 +44,10 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   if (button.dataset.act === "theme") toggleTheme();
   else if (button.dataset.copy) {
-    navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href)
-      .then(() => notify("The link is copied.", 3), () => notify(button.dataset.copy));
+    navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href).then(
+      () => notify("The link is copied.", 3),
+      () => notify(button.dataset.copy),
+    );
   } else pressed(button);
 });
 
@@ -48,7 +58,8 @@ function dress(root) {
   }
   for (const time of root.querySelectorAll("time[datetime]:empty")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.getTime())) time.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    if (!Number.isNaN(at.getTime()))
+      time.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   }
 }
 document.addEventListener("focusin", (event) => {
