@@ -16,9 +16,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from greathall.games.registers import folder
-from greathall.hall.drawing.beasts import charge_named
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
 from greathall.hall.drawing.boards import shapes_of
+from greathall.hall.drawing.charges import charge_named
 from greathall.hall.drawing.painter import OUTLINE, charge_drawing, charges_of, clip_path, paint, shared_charge
 from greathall.hall.drawing.shapes import paint_shape
 from greathall.kernel import BadData
