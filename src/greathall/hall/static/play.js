@@ -14,7 +14,7 @@ export function onFreshState(apply) {
   listener = apply;
 }
 
-export async function play(move) {
+async function play(move) {
   if (busy) return;
   busy = true;
   body.classList.add("waiting");
@@ -45,7 +45,7 @@ function fallbackId() {
     .join("");
 }
 
-export async function undo() {
+async function undo() {
   const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat) });
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
@@ -287,7 +287,7 @@ function unlight() {
   for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
 }
 
-export function light(targets, scroll) {
+function light(targets, scroll) {
   unlight();
   let first = true;
   for (const target of targets) {

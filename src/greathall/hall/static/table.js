@@ -16,7 +16,7 @@ let yourTurn = false;
 // ---------------------------------------------------------------- putting a state on the page
 
 // A list may begin with a later line than the first (data-start): `from` counts from the first of all.
-export function replaceList(list, from, items) {
+function replaceList(list, from, items) {
   let start = Number(list.dataset.start ?? 0);
   if (from < start) {
     list.dataset.start = from;
@@ -28,7 +28,7 @@ export function replaceList(list, from, items) {
   if (items.length) list.scrollTop = list.scrollHeight;
 }
 
-export function linesOf(list) {
+function linesOf(list) {
   return list ? Number(list.dataset.start ?? 0) + list.children.length : 0;
 }
 
@@ -81,7 +81,6 @@ function apply(message) {
     const list = document.getElementById("chronicle");
     if (list && message.chronicle) {
       replaceList(list, message.from ?? linesOf(list), message.chronicle);
-      body.dataset.lines = linesOf(list);
       if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
     }
