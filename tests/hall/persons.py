@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute
 
 from greathall.bots import make_bot
 from greathall.hall.table import Table
@@ -38,6 +38,25 @@ WHERE = """move => {
   return null;
 }"""
 
+# What may be clicked on the board, but not in its middle, because something else lies over it.
+COVERED = """() => {
+  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
+    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]");
+  const middle = (found) => {
+    const box = found.getBoundingClientRect();
+    return owner(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  };
+  const covered = [];
+  for (const found of document.querySelectorAll("#board [data-moves]")) {
+    if (middle(found) === found) continue;
+    found.scrollIntoView({ block: "center", inline: "center" });
+    if (middle(found) !== found) covered.push(found.dataset.target);
+  }
+  return covered;
+}"""
+# A screen and a phone.
+SIZES: list[ViewportSize] = [{"width": 1280, "height": 900}, {"width": 360, "height": 740}]
+
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
 
 
@@ -46,9 +65,11 @@ class Person:
 
     def __init__(self, browser: Browser, hall: Hall, width: int = 1280, height: int = 900, motion: str = CALM) -> None:
         self.hall = hall
+        self.size: ViewportSize = {"width": width, "height": height}
+        self.calm = motion == CALM
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce" if motion == CALM else "no-preference",
+            viewport=self.size,
+            reduced_motion="reduce" if self.calm else "no-preference",
             has_touch=width < 500,
         )
         self.context.set_default_timeout(30_000)
@@ -163,6 +184,7 @@ class Person:
                 continue
             move = adviser.act(state, seat)
             number = len(table.log)
+            self.hit_every_middle()
             pieces += self.click_move(move)
             mine = self.wait_for_my_move(table, seat, number)
             words = table.game.vocabulary.words
@@ -170,6 +192,16 @@ class Person:
             self.wait_for_version(table.sights[seat].version)
             played += 1
         return played, pieces
+
+    def hit_every_middle(self) -> None:
+        """Whatever may be clicked on the board is hit in its middle, on a screen and on a phone."""
+        if not self.calm:  # pieces on their way may pass over others
+            return
+        for size in SIZES:
+            self.page.set_viewport_size(size)
+            covered = self.page.evaluate(COVERED)
+            assert covered == [], f"at {size['width']} pixels something lies over what may be clicked: {covered}"
+        self.page.set_viewport_size(self.size)
 
     def wait_for_my_move(self, table: Table, seat: int, number: int) -> int:
         """The seat's first move since there were `number`: where several are asked at once others may be quicker."""

@@ -7,15 +7,17 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 import greathall
-from greathall.hall.drawing import blazons_of, draw_result
+from greathall.hall.drawing import blazons_of, board_css, draw_result, draw_sprite
 from greathall.hall.drawing.boards import bare_zones, first_zones, later_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.kernel import Result, View
+from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.chromium import launch
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, parsed, views, zones_of
+from tests.hall.persons import COVERED, SIZES
 
 STATIC = Path(greathall.__file__).parent / "hall" / "static"
 OWN_FIRST = ("feudality", "stupor_mundi")
@@ -156,3 +158,24 @@ def test_a_tap_on_what_cannot_be_played_explains_it(page: Page) -> None:
     page.locator(".piece").tap()
     expect(page.locator("#peek")).to_contain_text("It lies here.")
     assert sent == []
+
+
+def laid_out(view: View) -> str:
+    """A page with this board and all its style sheets, and nothing else."""
+    sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css")]
+    style = "\n".join([*sheets, board_css(view.game)])
+    return (
+        f'<!doctype html><style>{style}</style><body class="table-page">{draw_sprite(view.game)}'
+        f'<main id="main" class="table"><section class="stage">{board(view)}</section></main>'
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: ViewportSize) -> None:
+    somebody = browser.new_page(viewport=size)
+    for where in ("6,7", "7,6"):
+        state = event("war 2", baron(units="2 archer, 2 knight, wolf", pawn=where), baron())
+        somebody.set_content(laid_out(state.view(0)))
+        assert somebody.locator("#board .piece.can").count() == 3
+        assert somebody.evaluate(COVERED) == []
+    somebody.close()

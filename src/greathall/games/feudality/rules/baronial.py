@@ -10,7 +10,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES
-from greathall.games.feudality.box.components import ACTIONS, ATTACK, FIUMACCIO, FORT, LIAISON, SABOTAGE, SANTA_PARAVIA
+from greathall.games.feudality.box.components import (
+    ACTIONS,
+    ATTACK,
+    FIUMACCIO,
+    FORT,
+    IDLE,
+    LIAISON,
+    SABOTAGE,
+    SANTA_PARAVIA,
+    YIELDS,
+)
 from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
@@ -87,7 +97,7 @@ class Act(Choice[FeudalityState]):
         square: i64 = 0
         while square < SQUARES:
             how = table[land[square]]
-            if how != 0 and works(state, seat, square, how):
+            if how == YIELDS or (how != IDLE and works(state, seat, square, how)):
                 moves.append(base + square)
             square += 1
         if not state.special:

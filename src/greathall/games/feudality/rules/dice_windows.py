@@ -79,6 +79,10 @@ def _told(purpose: str) -> str:
     return purpose.replace("your ", "the ", 1)
 
 
+_TWO_DICE: Final[list[int]] = [REROLL_WHITE.base, REROLL_BLUE.base, PASS.base]
+_ONE_DIE: Final[list[int]] = [REROLL_DIE.base, PASS.base]
+
+
 class Reroll(Choice[FeudalityState]):
     """One die of the roll just made may be rolled again (FDY-125)."""
 
@@ -99,6 +103,10 @@ class Reroll(Choice[FeudalityState]):
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _WIZARD
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for the die that was not rolled."""
+        return _TWO_DICE if self.blue else _ONE_DIE
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
         now = "your Wizard may re-roll a die of this roll now, or pass; nothing else comes before"

@@ -324,6 +324,9 @@ _TAKEN: Final[tuple[tuple[str, str], ...]] = (
 )
 
 
+_ALL_GOODS: Final[list[int]] = [GOODS.base + good for good in range(RES)]
+
+
 class Take(Pick[FeudalityState]):
     """One resource of any kind from the bank (FDY-37, FDY-121, FDY-140, FDY-142)."""
 
@@ -342,6 +345,10 @@ class Take(Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return GOODS
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Always all of them: the bank never runs dry."""
+        return _ALL_GOODS
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         return None  # FDY-26

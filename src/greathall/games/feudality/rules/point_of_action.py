@@ -12,11 +12,13 @@ from greathall.games.feudality.box.components import (
     EMPTY,
     FOOD,
     FORT,
+    IDLE,
     KEEP,
     KNIGHT,
     MINES,
     RES,
     RESOURCES,
+    YIELDS,
 )
 from greathall.games.feudality.box.names import a_ware, land_id, many
 from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
@@ -104,7 +106,7 @@ class Activate(Choice[FeudalityState]):
         return _POINT_OF_ACTION
 
     def moves(self, state: FeudalityState) -> list[int]:
-        """Only the up to nine squares in reach are looked at."""
+        """Only the up to nine squares in reach are looked at, and what always yields needs no further question."""
         moves: list[int] = []
         seat = self.seat
         land = state.land[seat]
@@ -112,7 +114,7 @@ class Activate(Choice[FeudalityState]):
         base = SQUARE.base
         for square in REACH[state.pawns[seat]]:
             how = table[land[square]]
-            if how != 0 and works(state, seat, square, how):
+            if how == YIELDS or (how != IDLE and works(state, seat, square, how)):
                 moves.append(base + square)
         moves.append(PASS.base)
         return moves

@@ -27,6 +27,7 @@ from greathall.games.feudality.box.components import (
     KEEP,
     KINDS,
     SIDE_IDS,
+    SIDES,
     SKILLS,
     UNITS,
     Box,
@@ -135,6 +136,11 @@ class ChooseFief(verb.Pick[FeudalityState]):
 
     def phrase(self) -> Phrase:
         return FIEF
+
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every card that is gone."""
+        taken = [side // 2 for side in state.sides if side >= 0]
+        return [FIEF.base + side for side in range(SIDES) if side // 2 not in taken]
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         for owner in range(state.seats):
