@@ -110,7 +110,9 @@ def dress(
     player.ones = ones
     player.vows = 0
     player.crusades = 0
-    player.tax_known = 0
+    player.known = NOTHING
+    player.fresh = len(player.hand)
+    player.rest_high = -1
     player.out = 0
 
 

@@ -47,11 +47,12 @@ def test_kept_and_looked_at_cards_are_hidden_from_the_others() -> None:
 @pytest.mark.rule("FDL-R74")
 def test_imagined_hands_respect_what_is_known_of_the_tax_collector() -> None:
     state = given(hand="serf 3", deck="tax_collector, serf 2", discard="")
-    state.players[0].tax_known = 2
+    state.players[0].fresh = 0
     for seed in range(20):
         assert 0 not in cast(FeudaliaState, state.imagine(1, Dice(seed))).players[0].hand
     state = given(hand="tax_collector, serf 2", deck="serf 5", discard="")
-    state.players[0].tax_known = 1
+    state.players[0].known = [0]
+    state.players[0].fresh = 2
     for seed in range(20):
         assert 0 in cast(FeudaliaState, state.imagine(1, Dice(seed))).players[0].hand
 

@@ -233,6 +233,16 @@ def test_no_type_on_both_sides_and_no_cubes_that_are_not_there() -> None:
     assert why(both, "give stone") == "FDL-141"
 
 
+@pytest.mark.rule("FDL-141", "FDL-R58")
+def test_at_most_four_cubes_are_asked_for() -> None:
+    state = market(("1 stone", "", ""), wheat=6)
+    play(state, "offer first to the left", *["ask wheat"] * 3)
+    assert can(state, "ask wheat")
+    play(state, "ask wheat")
+    assert why(state, "ask wheat") == "FDL-R58"  # there are more, but four a side is the limit
+    assert BOX.offer_most == 4
+
+
 @pytest.mark.rule("FDL-R36", "FDL-R58")
 def test_the_accountants_cubes_can_be_traded() -> None:
     state = given(

@@ -14,7 +14,6 @@ from greathall.games.feudalia.opinion.features import FEATURES, write_features
 from greathall.games.feudalia.opinion.outlook import finished_of, outlook_of
 from greathall.games.feudalia.opinion.thinking import THINKING
 from greathall.games.feudalia.opinion.worth import fill_worth
-from greathall.games.feudalia.position.player import NOT_IN_HAND
 from greathall.games.feudalia.position.saving import read_position, write_position
 from greathall.games.feudalia.position.state import (
     ADJUST,
@@ -160,7 +159,7 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             slug="feudalia",
             title="Feudalia",
             tagline="Three fiefs, a cathedral for the King, and a Tax Collector who always comes too early.",
-            version="2",
+            version="3",
             seats=range(1, 5),
             minutes="60–120",
             weight="medium",
@@ -203,8 +202,6 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             collect_tax(state, state.active)
         elif step == MAIN_PHASE:
             state.turn.renewed = False  # FDL-R41
-            player = state.players[state.active]
-            player.tax_known = NOT_IN_HAND  # FDL-109: had it been there, it would have been played
             state.ask(MainPhase(state.active))
         elif step == ROUND:
             begin_round(state)

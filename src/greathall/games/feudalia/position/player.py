@@ -16,11 +16,6 @@ NO_CUBES: Final[list[int]] = [0] * 12
 THREE_ZEROS: Final[list[int]] = [0, 0, 0]
 THREE_FREE: Final[list[int]] = [-1, -1, -1]
 
-# What everybody knows about a player's Tax Collector while it is in neither discard pile nor table.
-UNKNOWN: Final = 0
-IN_HAND: Final = 1
-NOT_IN_HAND: Final = 2
-
 
 class Player:
     """Every field is declared here, copied right below, and written and read in saving.py.
@@ -46,7 +41,11 @@ class Player:
     ones: int = 0
     vows: int = 0
     crusades: int = 0
-    tax_known: int = 0  # UNKNOWN, IN_HAND or NOT_IN_HAND
+    # What the others know of hand and draw deck, see memory.py.
+    known: list[int]  # shared: cards that all know to be in hand, or kept; sorted
+    fresh: int = 0  # how many cards of the hand were drawn since the Tax Collector could last be told not to be there
+    rest_low: int = 0  # what the older cards can earn together, at least and at most, after a tax on the hand
+    rest_high: int = -1  # -1: nothing is known
     out: int = 0  # the round in which the player was eliminated, 0 if still in (FDL-122)
 
     def copy(self) -> Player:
@@ -68,7 +67,10 @@ class Player:
         twin.ones = self.ones
         twin.vows = self.vows
         twin.crusades = self.crusades
-        twin.tax_known = self.tax_known
+        twin.known = self.known
+        twin.fresh = self.fresh
+        twin.rest_low = self.rest_low
+        twin.rest_high = self.rest_high
         twin.out = self.out
         return twin
 

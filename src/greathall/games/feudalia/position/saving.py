@@ -133,7 +133,9 @@ def _write_player(player: Player) -> dict[str, object]:
         "ones": player.ones,
         "vows": player.vows,
         "crusades": player.crusades,
-        "tax_known": player.tax_known,
+        "known": _vassals(player.known),
+        "fresh": player.fresh,
+        "rest": [player.rest_low, player.rest_high] if player.rest_high >= 0 else [],
         "out": player.out,
     }
 
@@ -159,9 +161,25 @@ def _read_player(part: Reader) -> Player:
     player.ones = part.number("ones", 0, 999)
     player.vows = part.number("vows", 0, 999)
     player.crusades = part.number("crusades", 0, 999)
-    player.tax_known = part.number("tax_known", 0, 2)
+    _read_memory(part, player)
     player.out = part.number("out", 0, _MANY)
     return player
+
+
+def _read_memory(part: Reader, player: Player) -> None:
+    """What the others know; a position that says nothing of it is one of which they know nothing."""
+    held = player.hand + player.kept
+    player.known = sorted(_read_ids(part, VASSAL_IDS, "known")) if part.has("known") else NOTHING
+    if any(player.known.count(card) > held.count(card) for card in player.known):
+        raise BadData(f"{part.where}: 'known' names a card that is not in hand")
+    player.fresh = part.number("fresh", 0, len(held), len(held) - len(player.known))
+    if player.fresh + len(player.known) > len(held):
+        raise BadData(f"{part.where}: more cards are 'known' or 'fresh' than there are in hand")
+    rest = _numbers(part, "rest", -1) if part.has("rest") else []
+    if len(rest) not in (0, 2):
+        raise BadData(f"{part.where}: 'rest' has the least and the most, or nothing")
+    if rest:
+        player.rest_low, player.rest_high = rest[0], rest[1]
 
 
 # ---------------------------------------------------------------------- a turn

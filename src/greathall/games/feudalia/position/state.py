@@ -18,7 +18,7 @@ from greathall.games.feudalia.box.components import (
     VASSALS,
     WOOD,
 )
-from greathall.games.feudalia.position.memory import Fitted, redeal_player
+from greathall.games.feudalia.position.memory import redeal_player
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.position.turn import Turn
@@ -199,11 +199,7 @@ class FeudaliaState(State):
             return
         for other in range(self.seats):
             if other != seat:
-                redeal_player(self.players[other], dice)
-        if self.agenda:
-            question = self.agenda[-1]
-            if question.seat != seat and isinstance(question, Fitted):
-                question.fit(self)
+                redeal_player(self.players[other], self.box.income, dice)
 
     # ------------------------------------------------------------------ out of the program
 

@@ -22,13 +22,14 @@ def can_act(state: FeudaliaState, player: Player, action: Action, fief: int, coi
 def carry_out(state: FeudaliaState, seat: int, action: Action, fief: int, start: int = 0) -> None:
     """Effects in the printed order (FDL-91); impossible ones are skipped (FDL-R20)."""
     player = state.players[seat]
+    deeds = state.terms.deeds
     effects = action.effects
     count = len(effects)
     i = start
     while i < count:
         effect = effects[i]
         i += 1
-        deed = state.terms.deeds[effect.op]
+        deed = deeds[effect.op]
         if effect.always or deed.possible(effect, state, player, fief, player.coins, 0):
             if effect.asks and i < count:
                 state.ask(RestOfEffects(seat, action.number, fief, i))  # FDL-92

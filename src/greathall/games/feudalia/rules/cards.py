@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.components import TAX
 from greathall.games.feudalia.box.texts import a_card, counted, listing
-from greathall.games.feudalia.position.player import NOT_IN_HAND, NOTHING, UNKNOWN, Player, hold
+from greathall.games.feudalia.position.memory import joins, leaves, see_all
+from greathall.games.feudalia.position.player import NOTHING, Player, hold
 from greathall.games.feudalia.position.state import FREE, LEFT, FeudaliaState
 
 
@@ -21,6 +22,7 @@ def can_draw(state: FeudaliaState, player: Player) -> bool:
 def renew_deck(state: FeudaliaState, seat: int) -> None:
     """The discard pile becomes the draw deck (FDL-102)."""
     player = state.players[seat]
+    see_all(player)
     player.deck = player.discard
     player.deck.sort()
     player.discard = []
@@ -47,13 +49,12 @@ def draw(state: FeudaliaState, seat: int, count: int, rule: str) -> int:
                 renew_deck(state, seat)
             card = player.deck.pop(state.dice.below(len(player.deck)))
         hold(hand, card)
+        player.fresh += 1
         drawn += 1
         if state.listening:
             seen.append(card)
     if drawn > 0:
         state.seal()
-        if player.tax_known == NOT_IN_HAND:
-            player.tax_known = UNKNOWN
         if state.listening:
             tell_draw(state, seat, seen, rule)
     return drawn
@@ -75,7 +76,7 @@ def tell_lost(state: FeudaliaState, seat: int, lost: int) -> None:
 
 def play_card(state: FeudaliaState, player: Player, card: int) -> None:
     """A card goes from the hand to the table."""
-    player.hand.remove(card)
+    leaves(player, card, state.box.income)
     state.table.append(card)
 
 
@@ -97,7 +98,7 @@ def back_to_hand(state: FeudaliaState, seat: int, at: int) -> None:
     """A vassal returns from a field to the hand; the field stays occupied (FDL-53, FDL-54)."""
     card = state.fields[at]
     state.fields[at] = LEFT
-    hold(state.players[seat].hand, card)
+    joins(state.players[seat], card, state.box.income)
     if state.listening:
         state.tell(
             f"{{{seat}}} takes {a_card(state.box, card)} back into the hand.", "FDL-54", pieces=(f"hand/{seat}",)

@@ -11,11 +11,23 @@ from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, TYPE
+from greathall.games.feudalia.position.memory import (
+    Fitted,
+    deal_to_fit,
+    joins,
+    leaves,
+    loose,
+    lose_sight,
+    swap_in,
+    unseen,
+)
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import renew_deck, spare_cards
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
@@ -91,7 +103,7 @@ def put_cubes(state: FeudaliaState, seat: int, fief: int, kind: int, count: int,
 # ---------------------------------------------------------------------- cards of hand, discard pile and deck
 
 
-class PickCards(Choice[FeudaliaState]):
+class PickCards(Choice[FeudaliaState], Fitted):
     """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
 
     fields = ("seat", "purpose", "left")
@@ -129,6 +141,19 @@ class PickCards(Choice[FeudaliaState]):
         player = state.players[self.seat]
         return player.discard if self.purpose == RECOVER else player.hand
 
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return has_vassal(self.among(state))
+
+    def force(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        for card in kinds_of(unseen(player)):
+            if swap_in(player, player.hand[0], card):
+                return
+
 
 class PickOne(Verb[FeudaliaState, PickCards]):
     """The next card."""
@@ -142,16 +167,19 @@ class PickOne(Verb[FeudaliaState, PickCards]):
     def play(self, state: FeudaliaState, asked: PickCards, thing: int) -> None:
         seat = asked.seat
         player = state.players[seat]
-        asked.among(state).remove(thing)
+        income = state.box.income
         if asked.purpose == ELIMINATE:
+            leaves(player, thing, income)
             state.eliminate(thing)
             if state.listening:
                 state.tell(f"{{{seat}}} removes {a_card(state.box, thing)} from the game.", "FDL-42")
         elif asked.purpose == RECOVER:
-            hold(player.hand, thing)
+            player.discard.remove(thing)
+            joins(player, thing, income)
             if state.listening:
                 state.tell(f"{{{seat}}} takes {a_card(state.box, thing)} from the discard pile.", "FDL-91")
         else:
+            player.hand.remove(thing)
             player.kept = [*player.kept, thing]
             if state.listening:
                 state.tell(f"{{{seat}}} keeps a card.", "FDL-R39", pieces=(f"hand/{seat}",))
@@ -191,7 +219,7 @@ def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
         state.tell(f"On top: {seen}.", "FDL-R77", (seat,), (f"deck/{seat}",))
 
 
-class TakeFromTop(PickCard):
+class TakeFromTop(PickCard, Fitted):
     """The Seer: one of the cards looked at goes into the hand, never the Tax Collector (FDL-R77)."""
 
     fields = ("seat", "look", "left")
@@ -220,6 +248,7 @@ class TakeFromTop(PickCard):
         top.pop(len(top) - depth_of(top, thing))
         player.top = top or NOTHING
         hold(player.hand, thing)
+        lose_sight(player)
         state.seal()
         if state.listening:
             state.tell(f"{{{self.seat}}} takes a card from the top of the deck.", "FDL-R77")
@@ -229,6 +258,19 @@ class TakeFromTop(PickCard):
 
     def clicks(self, state: FeudaliaState, thing: int) -> str:
         return f"deck/{self.seat}/top-{depth_of(state.players[self.seat].top, thing)}"
+
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return len(self.things(state)) > 1
+
+    def force(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        for card in loose(player):
+            if card != TAX and not self.fit(state):
+                swap_in(player, card, player.top[-1])
 
 
 def depth_of(top: list[int], card: int) -> int:

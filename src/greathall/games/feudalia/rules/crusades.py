@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.texts import a_card
-from greathall.games.feudalia.position.memory import Fitted, swap_in
+from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.questions import PickCard
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Question
 
 
 def attack_in_hand(box: Box, player: Player) -> int:
@@ -72,11 +74,18 @@ class CrusadeCard(PickCard, Fitted):
     def says(self, state: FeudaliaState, thing: int) -> str:
         return f"{super().says(state, thing)}: attack {state.box.attack[thing]}"
 
-    def fit(self, state: FeudaliaState) -> None:
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        enough = attack_in_hand(state.box, state.players[self.seat]) >= self.left
+        return enough and len(self.things(state)) > 1
+
+    def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        box = state.box
-        for card in kinds_of(player.deck + player.top):
-            while attack_in_hand(box, player) < self.left and box.attack[card] > 0:
-                weak = [held for held in player.hand if box.attack[held] < box.attack[card]]
-                if not weak or not swap_in(player, weak[0], card):
-                    break
+        attack = state.box.attack
+        for card in unseen(player):
+            weak = [held for held in loose(player) if attack[held] < attack[card]]
+            if weak and attack_in_hand(state.box, player) < self.left:
+                swap_in(player, weak[0], card)

@@ -24,14 +24,16 @@ from greathall.games.feudalia.box.components import (
 )
 from greathall.games.feudalia.box.texts import a_card, counted
 from greathall.games.feudalia.box.vocabulary import NO, YES
-from greathall.games.feudalia.position.memory import Fitted, swap_in
+from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, see_all, shows, swap_in, unseen
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
 from greathall.games.feudalia.rules.questions import PickCard, Reply
 from greathall.games.feudalia.rules.raids import begin_raid
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verbs
 
 
@@ -170,16 +172,18 @@ class Destroy(PickCard, Fitted):
             destroyed(state, self.seat, thing)
             state.seal()
         elif thing not in player.discard:
-            player.hand.remove(thing)
+            leaves(player, thing, state.box.income)
             destroyed(state, self.seat, thing)
         elif thing not in player.hand:
             player.discard.remove(thing)
             destroyed(state, self.seat, thing)
         else:
+            shows(player, thing)
             state.ask(DestroyWhere(self.seat, thing))
 
     def lapse(self, state: FeudaliaState) -> None:
         if not self.searched:
+            see_all(state.players[self.seat])  # nothing is there but perhaps the Tax Collector
             state.ask(Destroy(self.seat, self.left, 1))
         elif state.listening:
             state.tell(f"{{{self.seat}}} has no card left that the plague could take.", "FDL-R60")
@@ -200,16 +204,21 @@ class Destroy(PickCard, Fitted):
             return super().clicks(state, thing)
         return f"discard/{self.seat}/{VASSAL_IDS[thing]}"
 
-    def fit(self, state: FeudaliaState) -> None:
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return len(self.things(state)) > 1
+
+    def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        if self.things(state):
-            return
-        for card in kinds_of(player.deck + player.top):
-            if player.hand and swap_in(player, player.hand[0], card):
-                return
+        for card in kinds_of(unseen(player)):
+            if card not in player.discard and not self.fit(state) and loose(player):
+                swap_in(player, loose(player)[0], card)
 
 
-class DestroyWhere(Choice[FeudaliaState], Fitted):
+class DestroyWhere(Choice[FeudaliaState]):
     """A card that lies in both places: from the hand, or from the discard pile?"""
 
     fields = ("seat", "card")
@@ -227,18 +236,12 @@ class DestroyWhere(Choice[FeudaliaState], Fitted):
     def verbs(self) -> Verbs[FeudaliaState]:
         return _WHERE
 
-    def fit(self, state: FeudaliaState) -> None:
-        player = state.players[self.seat]
-        if self.card not in player.hand:
-            other = player.hand[-1]
-            swap_in(player, other, self.card)
-
 
 class FromHand(Reply[DestroyWhere]):
     """The one in the hand."""
 
     def play(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> None:
-        state.players[asked.seat].hand.remove(asked.card)
+        leaves(state.players[asked.seat], asked.card, state.box.income)
         destroyed(state, asked.seat, asked.card)
 
     def says(self, state: FeudaliaState, asked: DestroyWhere, thing: int) -> str:

@@ -10,7 +10,8 @@ from typing import Final
 from greathall.games.feudalia.box.components import BLUE, TAX, TYPES
 from greathall.games.feudalia.box.texts import a_card, counted
 from greathall.games.feudalia.box.vocabulary import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
-from greathall.games.feudalia.position.player import IN_HAND, NOT_IN_HAND, NOTHING, Player, a_fief, hold
+from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, loose, see_discards, swap_in, unseen
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
 from greathall.games.feudalia.position.state import CLOSE, FeudaliaState
 from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.actions import can_act, carry_out
@@ -18,11 +19,13 @@ from greathall.games.feudalia.rules.cards import discard_used, draw, play_card
 from greathall.games.feudalia.rules.masters import against_use, can_use, use_master, use_words
 from greathall.games.feudalia.rules.paying import take_from_fief, take_from_master
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, unfinished
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 
-class FinalPhase(Choice[FeudaliaState]):
+class FinalPhase(Choice[FeudaliaState], Fitted):
     """Step 1: blue actions of vassals in hand and of basic masters (FDL-96)."""
 
     rule = "FDL-96"
@@ -38,12 +41,13 @@ class FinalPhase(Choice[FeudaliaState]):
     def moves(self, state: FeudaliaState) -> list[int]:
         """Asked in every turn: only the cards in hand and the masters who are there are looked at."""
         player = state.players[self.seat]
+        blue = state.box.blue
         moves: list[int] = []
         last = TAX
         for card in player.hand:
             if card != last:
                 last = card
-                if has_blue_action(state, player, card):
+                if blue[card] >= 0 and has_blue_action(state, player, card):
                     moves.append(BLUE_ACTION.base + card)
         for fief in range(3):
             if player.cities[fief] >= 0 and can_use(state, player, fief, BLUE):
@@ -59,6 +63,19 @@ class FinalPhase(Choice[FeudaliaState]):
         if CARD.holds(move):
             return Reason("that does not answer this question", self.rule)
         return Reason("in the final phase nothing is bought, built or hired; only blue actions are left", "FDL-95")
+
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return len(self.moves(state)) > 0
+
+    def force(self, state: FeudaliaState) -> None:
+        player = state.players[self.seat]
+        for card in kinds_of(unseen(player)):
+            if loose(player) and state.box.blue[card] >= 0 and not self.fit(state):
+                swap_in(player, loose(player)[0], card)
 
 
 def has_blue_action(state: FeudaliaState, player: Player, card: int) -> bool:
@@ -152,11 +169,11 @@ def close_turn(state: FeudaliaState, seat: int) -> None:
         state.tell(
             f"{{{seat}}} saves {player.coins} of {counted(coins, 'coin')}.", "FDL-99", pieces=(f"treasury/{seat}",)
         )
+    see_discards(player, hand, tax)
     if player.kept:
         for card in player.kept:
             hold(player.hand, card)  # FDL-R39
         player.kept = NOTHING
-    player.tax_known = IN_HAND if tax else NOT_IN_HAND
     draw(state, seat, box.hand_size + state.turn.hand_bonus - len(player.hand), "FDL-100")  # FDL-R40
     for fief in range(2, -1, -1):
         if player.cubes_on(fief) + player.cubes_held(fief) > box.cube_limit:

@@ -126,17 +126,20 @@ def offer_cards(state: FeudaliaState, player: Player, moves: list[int]) -> None:
     incomes = box.income
     fields = box.field
     scrolls = box.influence
+    income_base = INCOME.base
+    field_base = FIELD.base
+    influence_base = INFLUENCE.base
     last = TAX
     for card in player.hand:
         if card == last:
             continue
         last = card
         if incomes[card] > 0:
-            moves.append(INCOME.base + card)
+            moves.append(income_base + card)
         if free > 0 and fields[card] >= 0 and can_field(state, player, card, free):
-            moves.append(FIELD.base + card)
+            moves.append(field_base + card)
         if influence and scrolls[card] >= 0 and can_influence(state, player, card):
-            moves.append(INFLUENCE.base + card)
+            moves.append(influence_base + card)
 
 
 def can_field(state: FeudaliaState, player: Player, card: int, free: int) -> bool:

@@ -103,7 +103,7 @@ class MainPhase(Choice[FeudaliaState]):
         return moves
 
     def play(self, state: FeudaliaState, move: int) -> None:
-        if not END_MAIN.holds(move):
+        if move != END_MAIN.base:
             state.ask(self)  # the phase goes on
         super().play(state, move)
 

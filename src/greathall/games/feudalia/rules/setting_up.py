@@ -80,6 +80,7 @@ def new_player() -> Player:
     player.levels = THREE_ZEROS
     player.cities = THREE_FREE
     player.guests = THREE_FREE
+    player.known = NOTHING
     return player
 
 

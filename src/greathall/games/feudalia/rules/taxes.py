@@ -8,16 +8,27 @@ from __future__ import annotations
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.box.texts import a_card, a_master, counted
 from greathall.games.feudalia.box.vocabulary import HELD
-from greathall.games.feudalia.position.memory import Fitted, swap_in
-from greathall.games.feudalia.position.player import NOT_IN_HAND, Player, a_fief, changed, hold, kinds_of
+from greathall.games.feudalia.position.memory import (
+    Fitted,
+    deal_to_fit,
+    joins,
+    loose,
+    see_all,
+    see_no_tax,
+    see_payment,
+    swap_in,
+    unseen,
+)
+from greathall.games.feudalia.position.player import Player, a_fief, changed, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import carry_out
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
 from greathall.games.feudalia.rules.questions import PickCard, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Then
+from greathall.kernel.question import Question, Then
 
 # ---------------------------------------------------------------------- the untap step
 
@@ -30,7 +41,7 @@ def untap(state: FeudaliaState, seat: int) -> None:
         guest = player.guests[fief]
         if guest >= 0:
             player.guests = changed(player.guests, fief, -1)
-            hold(player.hand, guest)  # FDL-172
+            joins(player, guest, state.box.income)  # FDL-172
             if state.listening:
                 name = state.box.names[guest]
                 state.tell(f"The {name} lodged by {{{seat}}} comes back into the hand.", "FDL-172")
@@ -80,9 +91,10 @@ def collect_tax(state: FeudaliaState, seat: int) -> None:
     """The Tax Collector in hand must be played (FDL-33, FDL-104)."""
     player = state.players[seat]
     if not player.hand or player.hand[0] != TAX:
+        see_no_tax(player)
         return
     play_card(state, player, TAX)
-    player.tax_known = NOT_IN_HAND
+    see_no_tax(player)
     state.seal()
     if state.listening:
         state.tell(f"The Tax Collector comes to {{{seat}}}.", "FDL-104", pieces=(f"mat/{seat}",))
@@ -97,16 +109,15 @@ def collect_tax(state: FeudaliaState, seat: int) -> None:
         if state.listening and max(counts) // 2 <= less:
             state.tell(f"{{{seat}}} has to pay nothing, thanks to the masters.", "FDL-R46")
         return
-    income = 0
-    for card in player.hand:
-        income += state.box.income[card]
-    if income >= 2:
+    income = sum(incomes(state.box, player.hand))
+    due = due_of_hand(income)
+    if due > 0:
         if state.listening:
             state.tell(f"No fief of {{{seat}}} has 2 cubes: the hand pays.", "FDL-106", pieces=(f"hand/{seat}",))
             # What a hand holds is nobody else's business.
-            half = f"Half of the {income} coins that your hand could earn is {income // 2}."
+            half = f"Half of the {income} coins that your hand could earn is {due}."
             state.tell(half, "FDL-106", (seat,), (f"hand/{seat}",))
-        state.ask(HandTax(seat, income // 2, 0, 0))  # FDL-106
+        state.ask(HandTax(seat, due, 0, 0))
     else:
         discard_hand(state, seat)
 
@@ -116,6 +127,7 @@ def discard_hand(state: FeudaliaState, seat: int) -> None:
     player = state.players[seat]
     player.discard.extend(player.hand)
     player.hand = []
+    see_all(player)
     if state.listening:
         sentence = f"{{{seat}}} has no fief with 2 cubes and no income of 2 in hand, and discards the whole hand."
         state.tell(sentence, "FDL-107", pieces=(f"hand/{seat}",))
@@ -178,6 +190,11 @@ def incomes(box: Box, hand: list[int]) -> list[int]:
     return values
 
 
+def due_of_hand(income: int) -> int:
+    """A hand pays half of what it could earn (FDL-106)."""
+    return income // 2
+
+
 def completes(values: list[int], start: int, paid: int, least: int, due: int) -> bool:
     """Whether some of the values from `start` on make a payment in which no card could be left out (FDL-R45)."""
     if paid >= due:
@@ -235,6 +252,8 @@ class HandTax(PickCard, Fitted):
             state.tell(f"{{{self.seat}}} pays taxes with {a_card(state.box, thing)}, worth {worth}.", "FDL-106")
         if self.paid + value < self.due:
             state.ask(HandTax(self.seat, self.due, self.paid + value, self.lesser(value)))
+        else:
+            see_payment(state.players[self.seat], self.paid + value, self.lesser(value))
 
     def says(self, state: FeudaliaState, thing: int) -> str:
         return f"{super().says(state, thing)}: worth {counted(state.box.income[thing], 'coin')}"
@@ -243,24 +262,28 @@ class HandTax(PickCard, Fitted):
         """The smallest income paid, with a card of this income."""
         return value if self.least == 0 else min(self.least, value)
 
-    def fit(self, state: FeudaliaState) -> None:
-        """What is due depends on the hand: it is reckoned anew for the imagined one."""
+    def for_hand(self, state: FeudaliaState) -> HandTax:
+        """The same for another hand: what is due is reckoned anew."""
+        income = self.paid + sum(incomes(state.box, state.players[self.seat].hand))
+        return HandTax(self.seat, due_of_hand(income), self.paid, self.least)
+
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        """What is due depends on the hand, and so does the question."""
+        deal_to_fit(self, state, self.seat, dice)
+        asked = self if state.terms.solo else self.for_hand(state)
+        while asked.due > 1 and not asked.things(state):
+            asked = HandTax(self.seat, asked.due - 1, self.paid, self.least)
+        return asked
+
+    def fit(self, state: FeudaliaState) -> bool:
+        asked = self.for_hand(state)
+        return asked.due > asked.paid and len(asked.things(state)) > 1
+
+    def force(self, state: FeudaliaState) -> None:
+        """Richer cards come into the hand until it can pay."""
         player = state.players[self.seat]
-        box = state.box
-        while True:
-            income = self.paid
-            for card in player.hand:
-                income += box.income[card]
-            if income // 2 > self.paid:
-                break
-            poor = [card for card in player.hand if box.income[card] < 2]
-            rich = [card for card in kinds_of(player.deck + player.top) if box.income[card] > 0]
-            rich = [card for card in rich if poor and box.income[card] > box.income[poor[0]]]
-            if not rich or not swap_in(player, poor[0], rich[-1]):
-                break
-        due = income // 2
-        for amount in (due, self.paid + 1):
-            state.agenda.pop()
-            state.ask(HandTax(self.seat, amount, self.paid, self.least))
-            if HandTax(self.seat, amount, self.paid, self.least).things(state):
-                return
+        income = state.box.income
+        for rich in kinds_of(unseen(player))[::-1]:
+            poor = [card for card in loose(player) if income[card] < income[rich]]
+            if not self.fit(state) and poor:
+                swap_in(player, poor[0], rich)

@@ -9,15 +9,16 @@ from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
 from greathall.games.feudalia.box.vocabulary import SCROLL
-from greathall.games.feudalia.position.memory import Fitted, swap_in
+from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Then
+from greathall.kernel.question import Question, Then
 from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- hiring
@@ -76,17 +77,25 @@ class EliminateForHire(PickCard, Fitted):
     def take(self, state: FeudaliaState, thing: int) -> None:
         eliminate_for_hire(state, self.seat, self.vassal, thing)
 
-    def fit(self, state: FeudaliaState) -> None:
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return len(self.things(state)) > 1
+
+    def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        if self.things(state):
-            return
-        for card in kinds_of(player.deck + player.top):
-            if state.box.classes[card] == state.box.eliminates[self.vassal] and swap_in(player, player.hand[-1], card):
-                return
+        classes = state.box.classes
+        wanted = state.box.eliminates[self.vassal]
+        for card in kinds_of(unseen(player)):
+            others = [held for held in loose(player) if classes[held] != wanted]
+            if classes[card] == wanted and card not in player.hand and others:
+                swap_in(player, others[-1], card)
 
 
 def eliminate_for_hire(state: FeudaliaState, seat: int, vassal: int, card: int) -> None:
-    state.players[seat].hand.remove(card)
+    leaves(state.players[seat], card, state.box.income)
     state.eliminate(card)  # FDL-42
     if state.listening:
         state.tell(f"{{{seat}}} eliminates {a_card(state.box, card)}.", "FDL-41")

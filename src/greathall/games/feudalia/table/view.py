@@ -17,7 +17,6 @@ from greathall.games.feudalia.box.components import (
     VASSAL_IDS,
 )
 from greathall.games.feudalia.box.texts import cost_words, listing
-from greathall.games.feudalia.position.player import IN_HAND
 from greathall.games.feudalia.position.state import LEFT, QUICK_ACTIONS, FeudaliaState
 from greathall.games.feudalia.rules.scoring import in_vp, noble_points, victory_points
 from greathall.games.feudalia.table.texts import event_fact, fief_text, lasting_effects, token_price
@@ -229,9 +228,9 @@ def _hand(state: FeudaliaState, viewer: int, seat: int) -> Zone:
         return Zone(f"hand/{seat}", title, FAN, pieces, owner=seat)
     pieces = []
     hidden = len(player.hand) + len(player.kept)
-    if player.tax_known == IN_HAND and TAX in player.hand:
-        pieces.append(_vassal(state, TAX, f"hand/{seat}/{VASSAL_IDS[TAX]}", 1))
-        hidden -= 1
+    if player.known:
+        pieces = _kinds(state, player.known, f"hand/{seat}/", seat)
+        hidden -= len(player.known)
     if hidden:
         together = listing(state.box, player.hand + player.deck + player.top + player.kept)
         text = f"Hand and draw deck together: {together}."
