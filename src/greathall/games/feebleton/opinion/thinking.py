@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.kernel.thinking import FLAT, Thinking
+from greathall.kernel.thinking import TREE, Thinking
 
-THINKING: Final = Thinking(engine=FLAT, rollout=4)
+THINKING: Final = Thinking(
+    engine=TREE, exploration=2.0, trust=1.0, prior=1.0, ripe=1, looks=3, simulations=(400, 3000, 12000, 48000)
+)

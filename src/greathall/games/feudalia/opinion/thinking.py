@@ -6,4 +6,6 @@ from typing import Final
 
 from greathall.kernel.thinking import TREE, Thinking
 
-THINKING: Final = Thinking(engine=TREE, exploration=6.0, trust=3.0, prior=1.0, ripe=1, looks=3)
+THINKING: Final = Thinking(
+    engine=TREE, exploration=1.0, prior=4.0, ripe=1, own_turn=True, simulations=(200, 1500, 6000, 24000)
+)

@@ -6,4 +6,4 @@ from typing import Final
 
 from greathall.kernel.thinking import FLAT, Thinking
 
-THINKING: Final = Thinking(engine=FLAT, rollout=10)
+THINKING: Final = Thinking(engine=FLAT, rollout=10, simulations=(60, 300, 1200, 5000))
