@@ -1,4 +1,4 @@
-"""Compiles the kernel, the rules of the games and the search with mypyc, while a wheel is being built.
+"""Compiles the kernel, the rules, the search and the tables of learners with mypyc, while a wheel is being built.
 
 Where this cannot be done (no C compiler, say) the wheel holds the same files interpreted: slower, otherwise equal.
 GREATHALL_COMPILE=require makes that an error instead; GREATHALL_COMPILE=never does not even try.
@@ -21,11 +21,17 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path(__file__).resolve().parent / "src"
-COMPILED = ("greathall/kernel/**/*.py", "greathall/games/**/*.py", "greathall/bots/search*.py")
+COMPILED = (
+    "greathall/kernel/**/*.py",
+    "greathall/games/**/*.py",
+    "greathall/bots/search*.py",
+    "greathall/envs/tables*.py",
+)
 LEFT_OUT = ("__init__.py", "__main__.py")
 LEFT_OUT_MARK = "# mypyc: interpreted"
 LINES_SEARCHED_FOR_MARK = 10
 GROUP = "greathall"
+MEMORY = "greathall.kernel.memory"
 WORKERS = min(4, os.cpu_count() or 1)
 
 
@@ -80,6 +86,55 @@ def stays_interpreted(file: Path) -> bool:
     return LEFT_OUT_MARK in file.read_text(encoding="utf-8").splitlines()[:LINES_SEARCHED_FOR_MARK]
 
 
+def teach_memory() -> None:
+    """Lets mypyc write memory.h in the place of calls to greathall.kernel.memory, as it does with its own functions.
+
+    It has no public way to call C. Without this the build works as well: then the memory of buffers is left alone.
+    """
+    try:
+        from mypyc.ir.deps import Dependency, HeaderDep  # noqa: PLC0415
+        from mypyc.ir.ops import ERR_MAGIC_OVERLAPPING, ERR_NEVER  # noqa: PLC0415
+        from mypyc.ir.rtypes import (  # noqa: PLC0415
+            RType,
+            bool_rprimitive,
+            float_rprimitive,
+            int64_rprimitive,
+            list_rprimitive,
+            none_rprimitive,
+            object_rprimitive,
+        )
+        from mypyc.primitives.registry import function_op  # noqa: PLC0415
+
+        i64, real, thing, nothing = int64_rprimitive, float_rprimitive, object_rprimitive, none_rprimitive
+        header: list[Dependency] = [HeaderDep("memory.h")]
+        functions: list[tuple[str, list[RType], RType, str]] = [
+            ("floats_at", [thing, i64], i64, "Greathall_FloatsAt"),
+            ("bytes_at", [thing, i64], i64, "Greathall_BytesAt"),
+            ("clear", [i64, i64], nothing, "Greathall_Clear"),
+            ("put_byte", [i64, i64, i64], nothing, "Greathall_PutByte"),
+            ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
+            ("get_float", [i64, i64], real, "Greathall_GetFloat"),
+            ("put_number", [i64, i64, i64], nothing, "Greathall_PutNumber"),
+            ("put_bits", [i64, i64, i64, i64], nothing, "Greathall_PutBits"),
+            ("put_digits", [i64, i64, i64, i64, i64], nothing, "Greathall_PutDigits"),
+            ("copy", [i64, i64, i64, i64], nothing, "Greathall_Copy"),
+            ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
+            ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
+            ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
+            ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
+        ]
+        for name, given, gives, c_name in functions:
+            function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)
+        # These two raise IndexError.
+        for name, other, c_name in (("item", i64, "Greathall_Item"), ("worth", list_rprimitive, "Greathall_Worth")):
+            given = [list_rprimitive, other]
+            function_op(f"{MEMORY}.{name}", given, i64, c_name, ERR_MAGIC_OVERLAPPING, dependencies=header)
+    except (ImportError, TypeError) as error:
+        print(
+            f"greathall: this mypyc does not take memory.h ({error}); features are written more slowly", file=sys.stderr
+        )
+
+
 def compile_into(workshop: Path) -> None:
     """Leaves the extension modules in workshop/lib, laid out like the source folder, which must be the current one."""
     from mypyc.build import mypycify  # noqa: PLC0415  # not needed, and slow, where nothing is compiled
@@ -103,6 +158,7 @@ def compile_into(workshop: Path) -> None:
     files = modules_to_compile()
     if not files:
         return
+    teach_memory()
     extensions = mypycify(
         ["--config-file=", f"--cache-dir={workshop / 'mypy'}", "--explicit-package-bases", *files],
         opt_level="2",
@@ -112,6 +168,7 @@ def compile_into(workshop: Path) -> None:
         group_name=GROUP,
     )
     for extension in extensions:
+        extension.include_dirs.append(str(SOURCE / "greathall" / "kernel"))
         # One more warning in a newer C compiler must not cost anybody the compiled build.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
     build = ParallelBuild(Distribution({"name": GROUP, "ext_modules": extensions}))

@@ -151,7 +151,7 @@ def play(
     """
     from platformdirs import user_data_path
 
-    from greathall.terminal import Session, new_table, open_table
+    from greathall.terminal import Session, new_game, open_game
 
     saves = user_data_path("greathall", appauthor=False) / "games"
     if last:
@@ -159,14 +159,14 @@ def play(
     if resume is not None:
         if game or seats or option or bot or watch or seed is not None:
             raise GreathallError("a saved game goes on as it was: give no game, seats, bots, seed or options with it")
-        table = open_table(resume)
+        table = open_game(resume)
         autosave = resume
     else:
         if not game:
             raise GreathallError(f"say which game: greathall play GAME, one of {', '.join(greathall.games())}")
         slug = _slug(game)
         people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
-        table = new_table(slug, seats, people, _names(bot), seed, _options(option))
+        table = new_game(slug, seats, people, _names(bot), seed, _options(option))
         autosave = _unused(saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt")
     console = Console(highlight=False)
     ask = console.input if sys.stdin.isatty() else _plain_input(console)

@@ -11,14 +11,17 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from greathall.games import load
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
+from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Rules
 from greathall.kernel.options import Option
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Row
+from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
@@ -40,7 +43,7 @@ class Chapters(Generic[T, B]):
         result_of: Callable[[T], Result],
         draw_table: Callable[[T, int, View], None],
         evaluate_for: Callable[[T, int], float],
-        write_features: Callable[[T, int, Numbers], None],
+        write_features: Callable[[T, int, Row], None],
         outlook_of: Callable[[T], list[float]] | None = None,
         finished_of: Callable[[T], list[float]] | None = None,
     ) -> None:
@@ -73,7 +76,8 @@ class BoardGame(Rules[T], Generic[T, B]):
         weight: str,
         options: tuple[Option, ...],
         vocabulary: Vocabulary,
-        feature_names: tuple[str, ...],
+        features: tuple[Feature, ...] = (),
+        feature_names: tuple[str, ...] = (),
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
@@ -93,6 +97,7 @@ class BoardGame(Rules[T], Generic[T, B]):
             rules=read_rules(slug),
             rulings=read_rulings(slug),
             components=list_components(printed),
+            features=features,
             feature_names=feature_names,
             turn_rule=turn_rule,
             end_rule=end_rule,
@@ -102,6 +107,10 @@ class BoardGame(Rules[T], Generic[T, B]):
         if thinking is not None:
             self.thinking = thinking
         self.printed: B = self.tables(printed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the game that lies on the shelf there."""
+        return load, (self.slug,)
 
     def tables(self, data: dict[str, object]) -> B:
         """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
@@ -138,7 +147,7 @@ class BoardGame(Rules[T], Generic[T, B]):
         finished_of = self.chapters.finished_of
         return super().finished(state) if finished_of is None else finished_of(state)
 
-    def write_features(self, state: T, seat: int, out: Numbers) -> None:
+    def write_features(self, state: T, seat: int, out: Row) -> None:
         self.chapters.write_features(state, seat, out)
 
     def position(self, state: T) -> dict[str, object]:

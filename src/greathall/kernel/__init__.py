@@ -4,6 +4,7 @@ from greathall.kernel.chronicle import Line, fill, listed
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
 from greathall.kernel.errors import BadData, BadOptions, GreathallError, IllegalMove, Reason
+from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags, opponent
 from greathall.kernel.frame import Frame
 from greathall.kernel.game import Component, Game, Rules, Ruling
 from greathall.kernel.numbers import whole, whole_number
@@ -12,7 +13,8 @@ from greathall.kernel.playout import playout, playouts
 from greathall.kernel.question import Question, Then, Together
 from greathall.kernel.record import FIRST_LINE, Record, commitment, fingerprint, read_record, record_of, slug_of
 from greathall.kernel.result import Result, places_by
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Marks, Numbers, Prints, Row
+from greathall.kernel.state import State
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Offer, Piece, Slot, View, Zone
 from greathall.kernel.vocabulary import Phrase, Vocabulary, Word
@@ -23,7 +25,9 @@ __all__ = [
     "FIRST_LINE",
     "GRID",
     "MAP",
+    "OWN",
     "ROW",
+    "SHARED",
     "STACK",
     "TRACK",
     "BadData",
@@ -32,11 +36,13 @@ __all__ = [
     "Component",
     "Dice",
     "Fact",
+    "Feature",
     "Frame",
     "Game",
     "GreathallError",
     "IllegalMove",
     "Line",
+    "Marks",
     "Mat",
     "Numbers",
     "Offer",
@@ -45,11 +51,13 @@ __all__ = [
     "Phrase",
     "Pick",
     "Piece",
+    "Prints",
     "Question",
     "Reader",
     "Reason",
     "Record",
     "Result",
+    "Row",
     "Rules",
     "Ruling",
     "Slot",
@@ -62,11 +70,14 @@ __all__ = [
     "Vocabulary",
     "Word",
     "Zone",
+    "amounts",
     "commitment",
     "dice_from_words",
     "fill",
     "fingerprint",
+    "flags",
     "listed",
+    "opponent",
     "places_by",
     "playout",
     "playouts",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Never, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Never, Self, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -16,17 +16,20 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
+from greathall.kernel.features import Feature, amounts
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
-from greathall.kernel.state import Numbers, State
+from greathall.kernel.row import Row
+from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
 
+@mypyc_attr(serializable=True)
 class Ruling:
     """A doubt of the rulebook, settled."""
 
@@ -36,6 +39,7 @@ class Ruling:
         self.text = text
 
 
+@mypyc_attr(serializable=True)
 class Component:
     """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
 
@@ -83,7 +87,8 @@ class Rules(Generic[T]):
         rules: dict[str, str],
         rulings: dict[str, Ruling],
         components: tuple[Component, ...],
-        feature_names: tuple[str, ...],
+        features: tuple[Feature, ...] = (),
+        feature_names: tuple[str, ...] = (),
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
@@ -100,7 +105,8 @@ class Rules(Generic[T]):
         self.rules = rules
         self.rulings = rulings
         self.components = components
-        self.feature_names = feature_names
+        self.features = features or tuple(amounts("{}", feature_names))
+        self.feature_names = tuple(feature.name for feature in self.features)
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.most_decisions = most_decisions
@@ -142,8 +148,8 @@ class Rules(Generic[T]):
         return settled(self.judge(state))
 
     @abstractmethod
-    def write_features(self, state: T, seat: int, out: Numbers) -> None:
-        """Fills the buffer in the order of `feature_names`, from what the seat may know."""
+    def write_features(self, state: T, seat: int, out: Row) -> None:
+        """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
 
     @abstractmethod
     def position(self, state: T) -> dict[str, object]:
@@ -152,6 +158,18 @@ class Rules(Generic[T]):
     @abstractmethod
     def load_position(self, frame: Frame, position: Reader) -> T:
         """The state whose `position` this is, with an empty agenda; raises BadData for what cannot be."""
+
+    # ------------------------------------------------------------------ copying: a game never changes
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: made anew where it is read."""
+        return type(self), ()
 
     # ------------------------------------------------------------------ starting and loading
 

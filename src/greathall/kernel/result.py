@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(serializable=True)
 class Result:
     """Places (1 = winner; shared where the rules share), scores, tie-break values, and why the game ended."""
 
@@ -27,6 +30,21 @@ class Result:
     @property
     def winners(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    @property
+    def returns(self) -> list[float]:
+        """The result as utilities, for learners: they sum to 0, and lie between -1 and 1.
+
+        The winners share 1, for which all who lost pay in equal parts: 1 and -1 for two, 1 and -1/3 three times for
+        four. A seat that played alone gets s / (100 + |s|) for its score s, which grows with it.
+        """
+        n = len(self.places)
+        if n == 1:
+            score = self.scores[0]
+            return [score / (100.0 + abs(score))]
+        winners = self.places.count(1)
+        won = (n - winners) / (winners * (n - 1))
+        return [won if place == 1 else -1.0 / (n - 1) for place in self.places]
 
     def data(self) -> dict[str, object]:
         return {

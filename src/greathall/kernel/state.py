@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Protocol, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,15 +17,12 @@ from greathall.kernel.errors import GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
+from greathall.kernel.row import Marks, Row, write_mask
+from greathall.kernel.row import Numbers as Numbers  # noqa: PLC0414 - some games still look for it here
 from greathall.kernel.view import Offer, View
 
-
-class Numbers(Protocol):
-    """A buffer that a caller lends to `features`: an array, a memoryview or a NumPy row of float32."""
-
-    def __setitem__(self, index: int, value: float, /) -> None: ...
-
-    def __len__(self) -> int: ...
+if TYPE_CHECKING:
+    from greathall.kernel.game import Game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,6 +92,15 @@ class State(Frame):
             return question.top(seat)
         return question if question.seat == seat else None
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether the seat may answer now."""
+        return self._asked(seat) is not None
+
+    def asked_about(self, seat: int) -> str:
+        """The kind of question that the seat is asked now: the name of its class; empty if it is asked nothing."""
+        question = self._asked(seat)
+        return "" if question is None else type(question).__name__
+
     def moves(self, seat: int) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
         question = self._asked(seat)
@@ -106,13 +112,14 @@ class State(Frame):
 
     def play(self, seat: int, move: int) -> None:
         """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
-        if not self._is_legal(seat, move):
+        if not self.is_legal(seat, move):
             reason = self.why_not(seat, move)
             raise IllegalMove(str(reason), reason.rule)
         self.windows = None
         self.act(seat, move)
 
-    def _is_legal(self, seat: int, move: int) -> bool:
+    def is_legal(self, seat: int, move: int) -> bool:
+        """Whether the seat may play this move now."""
         question = self._asked(seat)
         if question is None:
             return False
@@ -236,19 +243,31 @@ class State(Frame):
 
     # ------------------------------------------------------------------ ways out
 
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise GreathallError(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
+
+    def _looking(self, seat: int | None) -> int:
+        """The seat that looks, -1 for a spectator."""
+        if seat is None:
+            return -1
+        self._check_seat(seat)
+        return seat
+
     def told(self, seat: int | None) -> list[Line]:
         """The chronicle as a seat (None: a spectator) may read it."""
         if self.chronicle is None:
             return []
-        reader = -1 if seat is None else seat
+        reader = self._looking(seat)
         return [line for line in self.chronicle if line.readable(reader)]
 
     def imagine(self, seat: int | None, dice: Dice) -> State:
         """A copy in which everything that the seat cannot know has been dealt again at random."""
-        who = -1 if seat is None else seat
+        who = self._looking(seat)
         twin = self.copy()
         twin.dice = dice.fork()
         twin.seed = None
+        twin.seals = 0  # secret answers are counted too, and there is nothing to take back in what is imagined
         if self.chronicle is not None:
             twin.chronicle = self.told(seat)
         if not self.over:
@@ -268,9 +287,7 @@ class State(Frame):
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may see."""
-        who = -1 if seat is None else seat
-        if not -1 <= who < self.seats:
-            raise GreathallError(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
+        who = self._looking(seat)
         game = self.game
         view = View(game.slug, game.title, self.seats, who, self.over)
         question = self._asked(who) if who >= 0 else None
@@ -319,6 +336,7 @@ class State(Frame):
 
     def evaluate(self, seat: int) -> float:
         """How good this position is for a seat, in the game's own opinion: more is better."""
+        self._check_seat(seat)
         return self.game.evaluate(self, seat)
 
     def outlook(self) -> list[float]:
@@ -331,9 +349,22 @@ class State(Frame):
 
     def features(self, seat: int, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
-        if len(out) < len(self.game.feature_names):
-            raise GreathallError(f"the buffer holds {len(out)} numbers; {len(self.game.feature_names)} are needed")
-        self.game.write_features(self, seat, out)
+        self._check_seat(seat)
+        game = self.game
+        game.write_features(self, seat, Row(out, len(game.feature_names)))
+
+    def mask(self, seat: int, out: Marks) -> None:
+        """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
+        self._check_seat(seat)
+        question = self._asked(seat)
+        moves: list[int]
+        if question is None:
+            moves = []
+        elif isinstance(self.agenda[-1], Together):
+            moves = question.moves(self)
+        else:
+            moves = self.offered
+        write_mask(out, len(self.game.vocabulary), moves)
 
     def position(self) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
@@ -354,6 +385,24 @@ class State(Frame):
             "position": self.position(),
         }
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the position as it is written down, which every game can do, with what was told beside it."""
+        return revived, (self.game, self.dump(), self.seed, self.chronicle)
+
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
+
+
+def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
+    """The state that was pickled."""
+    state = game.load_state(dump)
+    state.seed = seed
+    state.chronicle = chronicle
+    return state

@@ -12,8 +12,8 @@ from rich.text import Text
 from greathall.kernel import FAN, GreathallError, View, fill
 from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
+from greathall.terminal.local_game import LocalGame
 from greathall.terminal.papers import print_found, print_page, print_rule
-from greathall.terminal.table import Table
 
 HELP = """\
 Answer with the number of a move or its words (the beginning is enough). Other things you can type:
@@ -44,7 +44,7 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
+        table: LocalGame,
         console: Console,
         ask: Callable[[str], str],
         autosave: Path,

@@ -10,7 +10,7 @@ from greathall.games.feudality.box.components import Box
 from greathall.games.feudality.box.reading import read_components
 from greathall.games.feudality.box.vocabulary import VOCABULARY
 from greathall.games.feudality.opinion.evaluation import evaluate_for
-from greathall.games.feudality.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.feudality.opinion.features import FEATURES, write_features
 from greathall.games.feudality.opinion.outlook import outlook_of
 from greathall.games.feudality.opinion.thinking import THINKING
 from greathall.games.feudality.position.saving import read_position, write_position
@@ -189,7 +189,7 @@ class Feudality(BoardGame[FeudalityState, Box]):
             weight="medium",
             options=(RED_DRAGON, VICTORY_NUMBER, COMPONENTS),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="FDY-32",
             end_rule="FDY-156",
             most_decisions=6000,  # FDY-R50: 100 turns, of about five decisions for each of six players; twice that

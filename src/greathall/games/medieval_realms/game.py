@@ -10,7 +10,7 @@ from greathall.games.medieval_realms.box.components import Box, read_components
 from greathall.games.medieval_realms.box.names import MOST_SEATS
 from greathall.games.medieval_realms.box.vocabulary import VOCABULARY
 from greathall.games.medieval_realms.opinion.evaluation import evaluate_for
-from greathall.games.medieval_realms.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.medieval_realms.opinion.features import FEATURES, write_features
 from greathall.games.medieval_realms.opinion.outlook import outlook_of
 from greathall.games.medieval_realms.opinion.thinking import THINKING
 from greathall.games.medieval_realms.position.saving import read_position, write_position
@@ -54,7 +54,7 @@ class MedievalRealms(BoardGame[RealmsState, Box]):
             weight="medium",
             options=(COMPONENTS,),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="MDR-76",
             end_rule="MDR-2",
             most_decisions=5000,  # MDR-R41

@@ -10,7 +10,7 @@ from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
-from greathall.games.stupor_mundi.opinion.features import FEATURE_NAMES, write_features
+from greathall.games.stupor_mundi.opinion.features import FEATURES, write_features
 from greathall.games.stupor_mundi.opinion.outlook import finished_of, outlook_of
 from greathall.games.stupor_mundi.opinion.thinking import THINKING
 from greathall.games.stupor_mundi.position.saving import read_position, write_position
@@ -110,13 +110,13 @@ class StuporMundi(BoardGame[StuporState, Box]):
             slug="stupor_mundi",
             title="Stupor Mundi",
             tagline="Serve the wonder of the world, and outshine him.",
-            version="1",
+            version="2",
             seats=range(1, 5),
             minutes="90-120",
             weight="heavy",
             options=(MARKET, HOUSES, SOLO, COMPONENTS),
             vocabulary=VOCABULARY,
-            feature_names=FEATURE_NAMES,
+            features=FEATURES,
             turn_rule="STM-31",
             end_rule="STM-102",
             # 100 rounds (STM-R33) of 4 players with 60 decisions each; random games took 110 to 5,900.

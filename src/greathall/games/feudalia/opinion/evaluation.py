@@ -14,14 +14,7 @@ from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
 from greathall.games.feudalia.opinion.worth import CARD_WORTH, CUBE_WORTH
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FINAL_PHASE, MAIN_PHASE, TURN, FeudaliaState
-from greathall.games.feudalia.rules.choices import (
-    ChooseWorked,
-    ChooseWorkedCard,
-    GainCube,
-    PickCards,
-    TakeFromTop,
-    UntapMaster,
-)
+from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
 from greathall.games.feudalia.rules.exchange import Exchange, GiveCubes, TakeCubes
 from greathall.games.feudalia.rules.final_phase import DiscardCubes
 from greathall.games.feudalia.rules.main_phase import MainPhase
@@ -30,6 +23,7 @@ from greathall.games.feudalia.rules.paying import LeaveOut, PayCubes
 from greathall.games.feudalia.rules.scoring import victory_points
 from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
 from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire
+from greathall.games.feudalia.rules.worked import ChooseWorked, ChooseWorkedCard
 from greathall.kernel.question import Question
 
 # Found by trial: games of two bots with different numbers, a hundred or so for each that was tried. A victory point

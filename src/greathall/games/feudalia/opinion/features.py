@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import (
     BASIC,
     CARD_IDS,
@@ -14,10 +18,12 @@ from greathall.games.feudalia.box.components import (
 )
 from greathall.games.feudalia.position.state import FREE, FeudaliaState
 from greathall.games.feudalia.rules.scoring import noble_points, victory_points
-from greathall.kernel.state import Numbers
+from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.memory import item
+from greathall.kernel.row import Row
 
-MOST_SEATS = 4
-QUESTIONS = (
+MOST_SEATS: Final = 4
+QUESTIONS: Final = (
     "DraftFief", "ExchangeFief", "ChooseSpecialist", "TakeGift", "QuickAction", "RemoveForQuick", "QuickCity",
     "Destroy", "DestroyWhere", "Defend", "Plunder", "PayTax", "HandTax", "MainPhase", "EliminateForHire",
     "ChooseField", "ChooseScroll", "GainCube", "ChooseWorked", "ChooseWorkedCard", "PickCards", "TakeFromTop",
@@ -25,12 +31,12 @@ QUESTIONS = (
     "LeaveOut", "PayCubes", "ChooseMaster", "ChooseCity", "PutUnder", "CrusadeCard", "MakeOffer", "AnswerOffer",
     "FinalPhase", "DiscardCubes",
 )  # fmt: skip
-_TABLE = (
+_TABLE: Final = (
     "seats", "round", "goal", "phase", "first", "active", "reached", "influence", "worker_yield", "build_discount",
     "upgrade_once", "cathedral_once", "income_bonus", "hand_bonus", "save_bonus", "renewed", "market", "crusaded",
     "events_turned", "masters_in_deck",
 )  # fmt: skip
-_SEAT = (
+_SEAT: Final = (
     "present",
     "active",
     "out",
@@ -47,111 +53,131 @@ _SEAT = (
 )
 
 
-def _names() -> tuple[str, ...]:
-    names = list(_TABLE)
-    names += [f"tokens:{card}:{value}" for card in CARD_IDS for value in ("half", "one")]
-    names += [f"event:{event}" for event in EVENT_IDS]
-    names += [f"asked:{name}" for name in QUESTIONS]
-    names += [f"hand:{card}" for card in VASSAL_IDS]
-    names += [f"table:{card}" for card in VASSAL_IDS]
-    names += [f"supply:{card}" for card in VASSAL_IDS]
-    names += [f"row:{master}" for master in MASTER_IDS[:BASIC]]
-    names += [f"stack:{master}" for master in MASTER_IDS[BASIC:]]
+FIEF: Final = 15  # numbers for one fief
+SEAT: Final = 13 + 3 * FIEF + MASTERS + 2 * VASSALS  # numbers for one seat
+
+
+def _features() -> tuple[Feature, ...]:
+    features = amounts("{}", _TABLE)
+    for card in CARD_IDS:
+        features += amounts(f"tokens:{card}:{{}}", ("half", "one"))
+    features += flags("event:{}", EVENT_IDS)
+    features += flags("asked:{}", QUESTIONS, OWN)
+    features += amounts("hand:{}", VASSAL_IDS, OWN)
+    features += amounts("table:{}", VASSAL_IDS)
+    features += amounts("supply:{}", VASSAL_IDS)
+    features += flags("row:{}", MASTER_IDS[:BASIC])
+    features += amounts("stack:{}", MASTER_IDS[BASIC:])
     for k in range(MOST_SEATS):
-        names += [f"left{k}:{what}" for what in _SEAT]
-        for fief in range(3):
-            base = f"left{k}:fief{fief + 1}"
-            names += [f"{base}:{what}" for what in TYPES]
-            names += [f"{base}:level", f"{base}:free_fields", f"{base}:tapped"]
-            names += [f"{base}:cubes:{word}" for word in TYPES]
-            names += [f"{base}:held:{word}" for word in TYPES]
-        names += [f"left{k}:master:{master}" for master in MASTER_IDS]
-        names += [f"left{k}:unseen:{card}" for card in VASSAL_IDS]
-        names += [f"left{k}:discard:{card}" for card in VASSAL_IDS]
-    return tuple(names)
+        group = opponent(k)
+        features += flags(f"left{k}:{{}}", _SEAT[:2], group)
+        features += amounts(f"left{k}:{{}}", _SEAT[2:], group, least=float("-inf"))
+        for fief in range(1, 4):
+            base = f"left{k}:fief{fief}"
+            features += flags(f"{base}:{{}}", TYPES, group)
+            features += amounts(f"{base}:{{}}", ("level", "free_fields"), group, most=2)
+            features += flags(f"{base}:{{}}", ("tapped",), group)
+            features += amounts(f"{base}:cubes:{{}}", TYPES, group)
+            features += amounts(f"{base}:held:{{}}", TYPES, group)
+        features += flags(f"left{k}:master:{{}}", MASTER_IDS, group)
+        features += amounts(f"left{k}:unseen:{{}}", VASSAL_IDS, group)
+        features += amounts(f"left{k}:discard:{{}}", VASSAL_IDS, group)
+    return tuple(features)
 
 
-FEATURE_NAMES = _names()
+FEATURES: Final = _features()
+_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
 
 
-def write_features(state: FeudaliaState, seat: int, out: Numbers) -> None:
+def write_features(state: FeudaliaState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, to the left. `unseen`: the draw deck, for the others with the hand."""
-    for i in range(len(FEATURE_NAMES)):
-        out[i] = 0.0
-    turn = state.turn
-    n = state.seats
-    table = [n, state.round, state.terms.goal, state.phase, (state.first - seat) % n, (state.active - seat) % n]
-    table += [int(state.reached), turn.influence, turn.worker_yield, turn.build_discount, turn.upgrade_once]
-    table += [turn.cathedral_once, turn.income_bonus, turn.hand_bonus, turn.save_bonus, int(turn.renewed)]
-    table += [turn.market, int(turn.crusaded), len(state.turned), len(state.pool) + len(state.bottom)]
-    at = _write(out, 0, table)
-    at = _write(out, at, state.tokens)
+    _write_table(state, seat, out)
+    at: i64 = len(_TABLE)
+    at = out.write(at, state.tokens)
     if state.event >= 0:
-        out[at + state.event] = 1.0
+        out.put(at + state.event, 1)
     at += len(EVENT_IDS)
-    if seat in state.to_act:
-        out[at + QUESTIONS.index(type(state.agenda[-1]).__name__)] = 1.0
+    asked = state.asked_about(seat)
+    if asked != "":
+        out.put(at + _ASKED[asked], 1)
     at += len(QUESTIONS)
-    _count(out, at, state.players[seat].hand)
-    _count(out, at + VASSALS, state.table)
-    _write(out, at + 2 * VASSALS, state.piles)
-    at += 3 * VASSALS
+    at = out.count(at, state.players[seat].hand, VASSALS)
+    at = out.count(at, state.table, VASSALS)
+    at = out.write(at, state.piles)
     for master in state.row:
-        out[at + master] = 1.0
-    at += BASIC
-    at = _write(out, at, state.stacks)
+        out.put(at + master, 1)
+    at = out.write(at + BASIC, state.stacks)
+    n = state.seats
     for k in range(n):
         _write_player(state, seat, (seat + k) % n, out, at)
-        at += len(_SEAT) + 3 * 15 + MASTERS + 2 * VASSALS
+        at += SEAT
 
 
-def _write_player(state: FeudaliaState, viewer: int, seat: int, out: Numbers, at: int) -> None:
+def _write_table(state: FeudaliaState, seat: int, out: Row) -> None:
+    turn = state.turn
+    n = state.seats
+    out.put(0, n)
+    out.put(1, state.round)
+    out.put(2, state.terms.goal)
+    out.put(3, state.phase)
+    out.put(4, (state.first - seat) % n)
+    out.put(5, (state.active - seat) % n)
+    out.put(6, state.reached)
+    out.put(7, turn.influence)
+    out.put(8, turn.worker_yield)
+    out.put(9, turn.build_discount)
+    out.put(10, turn.upgrade_once)
+    out.put(11, turn.cathedral_once)
+    out.put(12, turn.income_bonus)
+    out.put(13, turn.hand_bonus)
+    out.put(14, turn.save_bonus)
+    out.put(15, turn.renewed)
+    out.put(16, turn.market)
+    out.put(17, turn.crusaded)
+    out.put(18, len(state.turned))
+    out.put(19, len(state.pool) + len(state.bottom))
+
+
+def _write_player(state: FeudaliaState, viewer: int, seat: int, out: Row, at: i64) -> None:
     player = state.players[seat]
-    numbers = [
-        1,
-        int(seat == state.active),
-        player.out,
-        victory_points(state, player),
-        player.coins,
-        player.level_sum(),
-    ]
-    numbers += [noble_points(state, seat), len(player.hand) + len(player.kept), player.deck_size()]
-    numbers += [player.halves, player.ones, player.vows, player.crusades]
-    at = _write(out, at, numbers)
+    active = seat == state.active
+    out.put(at, 1)
+    out.put(at + 1, active)
+    out.put(at + 2, player.out)
+    out.put(at + 3, victory_points(state, player))
+    out.put(at + 4, player.coins)
+    out.put(at + 5, player.level_sum())
+    out.put(at + 6, noble_points(state, seat))
+    out.put(at + 7, len(player.hand) + len(player.kept))
+    out.put(at + 8, player.deck_size())
+    out.put(at + 9, player.halves)
+    out.put(at + 10, player.ones)
+    out.put(at + 11, player.vows)
+    out.put(at + 12, player.crusades)
+    at += 13
     for fief in range(3):
         if fief < len(player.types):
-            kind, level = player.types[fief], player.levels[fief]
-            out[at + kind] = 1.0
-            out[at + 4] = float(level)
-            fields = state.box.fields[kind * 3 + level]
-            if seat == state.active:
-                fields = state.fields[fief * 2 : fief * 2 + fields].count(FREE)
-            out[at + 5] = float(fields)
-            out[at + 6] = float((player.tapped >> fief) & 1)
-            _write(out, at + 7, player.cubes[fief * 4 : fief * 4 + 4])
-            _write(out, at + 11, player.held[fief * 4 : fief * 4 + 4])
-        at += 15
+            kind = item(player.types, fief)
+            level = item(player.levels, fief)
+            out.put(at + kind, 1)
+            out.put(at + 4, level)
+            fields = item(state.box.fields, kind * 3 + level)
+            if active:
+                for field in range(2 * fief, 2 * fief + int(fields)):
+                    if item(state.fields, field) != FREE:
+                        fields -= 1
+            out.put(at + 5, fields)
+            out.put(at + 6, (player.tapped >> fief) & 1)
+            out.write_part(at + 7, player.cubes, 4 * fief, 4)
+            out.write_part(at + 11, player.held, 4 * fief, 4)
+        at += FIEF
     for master in player.cities:
         if master >= 0:
-            out[at + master] = 1.0
+            out.put(at + master, 1)
     at += MASTERS
-    unseen = player.deck + player.top
+    out.count(at, player.deck, VASSALS)
+    out.count(at, player.top, VASSALS)
     if seat != viewer:
-        unseen = unseen + player.hand + player.kept
-    _count(out, at, unseen)
-    _count(out, at + VASSALS, player.discard)
-
-
-def _write(out: Numbers, at: int, numbers: list[int]) -> int:
-    for number in numbers:
-        out[at] = float(number)
-        at += 1
-    return at
-
-
-def _count(out: Numbers, at: int, cards: list[int]) -> None:
-    counts = [0] * VASSALS
-    for card in cards:
-        counts[card] = counts[card] + 1
-    for vassal in range(VASSALS):
-        out[at + vassal] = float(counts[vassal])
+        out.count(at, player.hand, VASSALS)
+        out.count(at, player.kept, VASSALS)
+    out.count(at + VASSALS, player.discard, VASSALS)

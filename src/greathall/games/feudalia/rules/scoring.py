@@ -8,6 +8,7 @@ from __future__ import annotations
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import cathedral_finished
+from greathall.kernel.memory import worth
 from greathall.kernel.result import Result, places_by
 
 
@@ -24,18 +25,20 @@ def noble_points(state: FeudaliaState, seat: int) -> int:
     """Of all cards of a player, wherever they are, and of the masters in the cities (FDL-176)."""
     player = state.players[seat]
     box = state.box
-    points = 0
-    for card in player.all_cards():
-        points += box.noble[card]
+    noble = box.noble
+    points = int(worth(player.hand, noble) + worth(player.deck, noble) + worth(player.top, noble))
+    points += int(worth(player.discard, noble) + worth(player.kept, noble))
+    for guest in player.guests:
+        if guest >= 0:
+            points += noble[guest]
     for master in player.cities:
         if master >= 0:
             points += box.master_noble[master]
     if seat == state.active:
-        for card in state.table:
-            points += box.noble[card]
+        points += int(worth(state.table, noble))
         for card in state.fields:
             if card >= 0:
-                points += box.noble[card]
+                points += noble[card]
     return points
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from greathall.kernel.row import Prints
+
 GOLD: Final = 0
 FOOD: Final = 1
 WOOD: Final = 2
@@ -147,6 +149,7 @@ class Box:
         self.price: list[int] = [0] * WARES
         # Fief sides: terrain[side * 49 + square], and the physical card of every side.
         self.terrain: list[int] = []
+        self.grounds: Prints | None = None  # the terrain as a learner sees it, by side; made when first looked at
         self.cards_of_sides: list[int] = []
         self.rivers: list[str] = []
         # Event cards: one entry for each different card (a kind of event with its number).

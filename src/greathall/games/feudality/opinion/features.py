@@ -5,9 +5,14 @@ Seats are counted from the one that looks, round to the left; fields beyond the 
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from greathall.games.feudality.box.board import SQUARES, TERRAINS
 from greathall.games.feudality.box.components import (
     ABILITIES,
+    CODES,
     EMPTY,
     EVENT_IDS,
     IDS,
@@ -16,133 +21,164 @@ from greathall.games.feudality.box.components import (
     RESOURCES,
     SKILLS,
     UNITS,
+    Box,
 )
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import STEPS
 from greathall.games.feudality.rules.feeding import food_need
-from greathall.kernel.state import Numbers
+from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.memory import item
+from greathall.kernel.row import Prints, Row
 
-MOST_SEATS = 6
-QUESTIONS = (
+MOST_SEATS: Final = 6
+QUESTIONS: Final = (
     "ChooseFief", "PlaceKeep", "PlaceTower", "Pick", "Place", "Activate", "ChooseMine", "UseFortification", "Reroll",
     "JoinIn", "Send", "Heal", "Demand", "NameBaron", "ChooseRuin", "Buy", "Act", "NameEnemy", "PaySaboteurs",
     "ChooseMark", "TakeOver", "Hunger", "Trade", "Give", "Take",
 )  # fmt: skip
-_TABLE = (
+_TABLE: Final = (
     "seats", "turn", "goal", "last", "faq", "white", "blue", "bag", "deck", "demand", "healing", "actions", "special",
     "hunger", "rats_hunger", "ties", "rolls",
 )  # fmt: skip
-_SEAT = (
+_SEAT: Final = (
     "present", "senior", "asked", "vp", "level", "tiles", "army", "defence", "need", "rats", "target", "entered",
     "score", "spells", "pawn_row", "pawn_column",
 )  # fmt: skip
 
 
-def _names() -> tuple[str, ...]:
-    names = [*_TABLE]
-    names += [f"step:{step}" for step in STEPS]
-    names += [f"asked:{name}" for name in QUESTIONS]
-    for place in ("bag", "tray", "discards", "held"):
-        names += [f"{place}:{id}" for id in IDS]
-    names += [f"event:{id}" for id in EVENT_IDS]
-    names += ["event_value"]
-    names += [f"deck:{id}" for id in EVENT_IDS]
-    names += [f"dead:{IDS[unit]}" for unit in range(UNITS)]
+def _features() -> tuple[Feature, ...]:
+    features = amounts("{}", _TABLE)
+    features += flags("step:{}", STEPS)
+    features += flags("asked:{}", QUESTIONS, OWN)
+    for place in ("bag", "tray", "discards"):
+        features += amounts(f"{place}:{{}}", IDS)
+    features += flags("held:{}", IDS)
+    features += flags("event:{}", EVENT_IDS)
+    features += amounts("{}", ("event_value",))
+    features += amounts("deck:{}", EVENT_IDS)
+    features += amounts("dead:{}", IDS[:UNITS])
     for k in range(MOST_SEATS):
-        names += [f"left{k}:{what}" for what in _SEAT]
-        names += [f"left{k}:{good}" for good in RESOURCES]
-        names += [f"left{k}:unit:{IDS[unit]}" for unit in range(UNITS)]
-        names += [f"left{k}:sent:{IDS[unit]}" for unit in range(UNITS)]
-        names += [f"left{k}:skill:{ability}" for ability in ABILITIES]
-        names += [f"left{k}:has:{IDS[kind]}" for kind in range(UNITS, KINDS)]
+        group = opponent(k)
+        features += amounts(f"left{k}:{{}}", _SEAT, group, least=float("-inf"))
+        features += amounts(f"left{k}:{{}}", RESOURCES, group)
+        features += amounts(f"left{k}:unit:{{}}", IDS[:UNITS], group)
+        features += amounts(f"left{k}:sent:{{}}", IDS[:UNITS], group)
+        features += amounts(f"left{k}:skill:{{}}", ABILITIES, group)
+        features += amounts(f"left{k}:has:{{}}", IDS[UNITS:KINDS], group)
     # The own fief square by square: what lies there and on what ground.
     for square in range(SQUARES):
-        where = f"{square // 7 + 1},{square % 7 + 1}"
-        names += [f"square {where}:holds"]
-        names += [f"square {where}:{terrain}" for terrain in TERRAINS[1:]]
-    return tuple(names)
+        where = f"square {square // 7 + 1},{square % 7 + 1}:{{}}"
+        features += amounts(where, ("holds",), OWN, CODES)
+        features += flags(where, TERRAINS[1:], OWN)
+    return tuple(features)
 
 
-FEATURE_NAMES = _names()
-PER_SEAT = len(_SEAT) + RES + 2 * UNITS + SKILLS + KINDS - UNITS
+FEATURES: Final = _features()
+PER_SEAT: Final = 16 + RES + 2 * UNITS + SKILLS + KINDS - UNITS
+GROUNDS: Final = 4  # numbers for one square: what it holds, and each kind of ground but the plain
+_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
+# What a square holds, as the number of a tile outside the Keep; -1 for anything else.
+_TILE: Final = [code - UNITS if UNITS <= code < KINDS else -1 for code in range(CODES)]
 
 
-def write_features(state: FeudalityState, seat: int, out: Numbers) -> None:
-    for i in range(len(FEATURE_NAMES)):
-        out[i] = 0.0
+def write_features(state: FeudalityState, seat: int, out: Row) -> None:
     at = _write_table(state, seat, out)
-    for kind in range(KINDS):
-        out[at + kind] = float(state.bag[kind])
-        out[at + KINDS + kind] = float(state.tray.count(kind))
-        out[at + 2 * KINDS + kind] = float(state.discards[kind])
+    at = out.write(at, state.bag)
+    at = out.count(at, state.tray, KINDS)
+    at = out.write(at, state.discards)
     if state.held >= 0:
-        out[at + 3 * KINDS + state.held] = 1.0
-    at += 4 * KINDS
+        out.put(at + state.held, 1)
+    at += KINDS
     box = state.box
+    events: i64 = len(EVENT_IDS)
     if state.card >= 0:
-        out[at + box.card_event[state.card]] = 1.0
-        out[at + len(EVENT_IDS)] = float(box.card_value[state.card])
-    at += len(EVENT_IDS) + 1
-    in_deck = [0] * len(EVENT_IDS)
-    for card in range(len(state.deck)):
-        in_deck[box.card_event[card]] += state.deck[card]
-    for event in range(len(EVENT_IDS)):
-        out[at + event] = float(in_deck[event])
-    at += len(EVENT_IDS)
-    for unit in range(UNITS):
-        out[at + unit] = float(state.dead[unit])
-    at += UNITS
+        out.put(at + box.card_event[state.card], 1)
+        out.put(at + events, box.card_value[state.card])
+    at = out.sort(at + events + 1, state.deck, events, box.card_event)
+    at = out.write_part(at, state.dead, 0, UNITS)
     for k in range(state.seats):
         _write_seat(state, (seat + k) % state.seats, out, at + PER_SEAT * k)
-    at += PER_SEAT * MOST_SEATS
-    _write_land(state, seat, out, at)
+    _write_land(state, seat, out, at + PER_SEAT * MOST_SEATS)
 
 
-def _write_table(state: FeudalityState, seat: int, out: Numbers) -> int:
-    values = [
-        state.seats, state.turn, state.goal, state.last, state.faq, state.white, state.blue, state.bag_size,
-        state.deck_size, state.demand, state.healing, state.actions, state.special, state.hunger, state.rats_hunger,
-        state.ties, state.rolls,
-    ]  # fmt: skip
-    for i in range(len(values)):
-        out[i] = float(values[i])
-    at = len(values)
-    out[at + state.step] = 1.0
+def _write_table(state: FeudalityState, seat: int, out: Row) -> i64:
+    out.put(0, state.seats)
+    out.put(1, state.turn)
+    out.put(2, state.goal)
+    out.put(3, state.last)
+    out.put(4, state.faq)
+    out.put(5, state.white)
+    out.put(6, state.blue)
+    out.put(7, state.bag_size)
+    out.put(8, state.deck_size)
+    out.put(9, state.demand)
+    out.put(10, state.healing)
+    out.put(11, state.actions)
+    out.put(12, state.special)
+    out.put(13, state.hunger)
+    out.put(14, state.rats_hunger)
+    out.put(15, state.ties)
+    out.put(16, state.rolls)
+    at: i64 = len(_TABLE)
+    out.put(at + state.step, 1)
     at += len(STEPS)
-    if seat in state.to_act:
-        out[at + QUESTIONS.index(type(state.agenda[-1]).__name__)] = 1.0
+    asked = state.asked_about(seat)
+    if asked != "":
+        out.put(at + _ASKED[asked], 1)
     return at + len(QUESTIONS)
 
 
-def _write_seat(state: FeudalityState, other: int, out: Numbers, at: int) -> None:
-    pawn = state.pawns[other]
-    values = [
-        1, other == state.senior, other in state.to_act, state.vp[other], state.levels[other], state.tiles[other],
-        state.army(other), state.defence(other), food_need(state, other), other == state.rats, other == state.target,
-        state.entered >> other & 1, state.scores[other] if state.scores else 0, state.spells[other],
-        pawn // 8 + 1 if pawn >= 0 else 0, pawn % 8 + 1 if pawn >= 0 else 0,
-    ]  # fmt: skip
-    values += state.goods[other * RES : other * RES + RES]
-    values += state.units[other * UNITS : other * UNITS + UNITS]
-    values += state.sent[other * UNITS : other * UNITS + UNITS]
-    values += state.skills[other * SKILLS : other * SKILLS + SKILLS]
-    has = [0] * KINDS
-    for code in state.land[other]:
-        if UNITS <= code < KINDS:
-            has[code] += 1
-    values += has[UNITS:]
-    for i in range(len(values)):
-        out[at + i] = float(values[i])
+def _write_seat(state: FeudalityState, other: int, out: Row, at: i64) -> None:
+    out.put(at, 1)
+    out.put(at + 1, other == state.senior)
+    out.put(at + 2, state.is_asked(other))
+    out.put(at + 3, state.vp[other])
+    out.put(at + 4, state.levels[other])
+    out.put(at + 5, state.tiles[other])
+    out.put(at + 6, state.army(other))
+    out.put(at + 7, state.defence(other))
+    out.put(at + 8, food_need(state, other))
+    out.put(at + 9, other == state.rats)
+    out.put(at + 10, other == state.target)
+    out.put(at + 11, (state.entered >> other) & 1)
+    if state.scores:
+        out.put(at + 12, state.scores[other])
+    out.put(at + 13, state.spells[other])
+    pawn: i64 = state.pawns[other]
+    if pawn >= 0:
+        out.put(at + 14, (pawn >> 3) + 1)
+        out.put(at + 15, (pawn & 7) + 1)
+    at = out.write_part(at + 16, state.goods, other * RES, RES)
+    at = out.write_part(at, state.units, other * UNITS, UNITS)
+    at = out.write_part(at, state.sent, other * UNITS, UNITS)
+    at = out.write_part(at, state.skills, other * SKILLS, SKILLS)
+    out.count(at, state.land[other], KINDS - UNITS, _TILE)
 
 
-def _write_land(state: FeudalityState, seat: int, out: Numbers, at: int) -> None:
-    side = state.sides[seat]
-    terrains = len(TERRAINS)
-    for square in range(SQUARES):
-        code = state.land[seat][square]
-        # 0 for an empty square, else the number of what lies there counted from 1
-        out[at + square * terrains] = 0.0 if code == EMPTY else float(code + 1)
-        if side >= 0:
-            terrain = state.box.terrain[side * SQUARES + square]
+def _grounds(box: Box) -> Prints:
+    """The ground of every side of a fief."""
+    rows: list[list[int]] = []
+    for side in range(len(box.terrain) // SQUARES):
+        row = [0] * (SQUARES * GROUNDS)
+        for square in range(SQUARES):
+            terrain = box.terrain[side * SQUARES + square]
             if terrain:
-                out[at + square * terrains + terrain] = 1.0
+                row[square * GROUNDS + terrain] = 1
+        rows.append(row)
+    return Prints(rows)
+
+
+def _write_land(state: FeudalityState, seat: int, out: Row, at: i64) -> None:
+    side = state.sides[seat]
+    if side >= 0:
+        grounds = state.box.grounds
+        if grounds is None:
+            grounds = state.box.grounds = _grounds(state.box)
+        out.paste(at, grounds, side)
+    land = state.land[seat]
+    square: i64 = 0
+    while square < SQUARES:
+        code = item(land, square)
+        if code != EMPTY:
+            out.put(at + square * GROUNDS, code + 1)  # counted from 1; 0 for an empty square
+        square += 1

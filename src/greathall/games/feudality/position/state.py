@@ -25,6 +25,7 @@ from greathall.games.feudality.box.components import (
 )
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
+from greathall.kernel.memory import item
 from greathall.kernel.state import State
 
 NOTHING: Final[list[int]] = []
@@ -193,7 +194,10 @@ class FeudalityState(State):
         units = self.units
         power = self.box.power
         at: i64 = seat * UNITS
-        return units[at] * power[0] + units[at + 1] * power[1] + units[at + 2] * power[2] + units[at + 3] * power[3]
+        points: i64 = 0
+        for unit in range(UNITS):
+            points += item(units, at + unit) * item(power, unit)
+        return int(points)
 
     def defence(self, seat: int) -> int:
         """Army and the current fortification level (FDY-80, FDY-84)."""

@@ -37,6 +37,7 @@ from greathall.games.medieval_realms.box.texts import describe_card
 from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
+from greathall.kernel.row import Prints
 
 MOST_LEADERS: Final = 31  # of one kind in one realm: what a digit of `placed` holds
 
@@ -96,6 +97,9 @@ class Box:
         self.at_end: list[list[Effect]] = []
         self.reacts: list[int] = []  # a bit for every stamp that the card answers to
         self.size = 0  # cards in the deck
+        self.prints: list[Prints | None] = [None] * (
+            MOST_SEATS + 1
+        )  # the cards as a learner sees them, by seats; made when first looked at
 
     def lands(self, seats: int) -> list[int]:
         """The lands in use with so many seats (MDR-10)."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from greathall.games.medieval_realms.box.names import (
     AUCTION,
     GOODS,
@@ -229,6 +231,20 @@ def majority_holder(state: RealmsState, activator: int, card: int) -> int:
                 most = count
                 receiver = seat
     return receiver
+
+
+def would_get(state: RealmsState, seat: int, card: int) -> bool:
+    """Whether a majority card that this seat activates would be its own: what `majority_holder` says, found sooner."""
+    if not state.can_acquire(seat, card):  # MDR-87
+        return False
+    resource = state.box.majority_of[card]
+    tokens = state.tokens
+    mine: i64 = tokens[seat * RESOURCES + resource]
+    for other in range(state.seats):
+        theirs: i64 = tokens[other * RESOURCES + resource]
+        if theirs > mine and state.can_acquire(other, card):  # MDR-89; ties are the activator's, MDR-90
+            return False
+    return True
 
 
 def next_actor(state: RealmsState) -> int:

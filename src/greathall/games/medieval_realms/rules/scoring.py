@@ -5,6 +5,8 @@ Rulebook: End of the game, Card description.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.medieval_realms.box.effect_data import (
     VP,
     VP_COMBAT,
@@ -18,6 +20,7 @@ from greathall.games.medieval_realms.box.effect_data import (
 )
 from greathall.games.medieval_realms.box.names import LEADERS, MAYOR, RESOURCES, STAMPS
 from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.kernel.memory import item
 from greathall.kernel.result import Result, places_by
 
 
@@ -66,10 +69,11 @@ def card_points(state: RealmsState, seat: int) -> int:
 
 def store_points(state: RealmsState, seat: int) -> int:
     """Step 2: stored resources of all kinds together, rounded down once (MDR-120)."""
-    tokens = 0
+    at: i64 = seat * RESOURCES
+    tokens: i64 = 0
     for resource in range(RESOURCES):
-        tokens += state.tokens[seat * RESOURCES + resource]
-    return tokens // state.box.tokens_per_point
+        tokens += item(state.tokens, at + resource)
+    return int(tokens) // state.box.tokens_per_point
 
 
 def great_persons(state: RealmsState, seat: int) -> int:

@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from greathall.kernel.row import Prints
+
 # Goods. RESOURCE stands for one Grain or one Stone, as the receiver likes.
 GRAIN: Final = 0
 STONE: Final = 1
@@ -292,6 +294,7 @@ class Box:
     def __init__(self) -> None:
         self.setups: list[SetUp] = []  # by number of players - 1
         self.programs: list[list[Effect]] = []
+        self.program_names: list[str] = []  # by program: `City Bonus tile B`
         self.program_rules: list[str] = []  # by program: the rule that its card, tile, piece or side rests on
         # Cards: every player has a bit for each copy of each card; equal cards have neighbouring bits.
         self.copies: list[int] = []  # by common kind
@@ -350,6 +353,7 @@ class Box:
         self.edict_ids: list[str] = []
         self.edict_mark: list[int] = []
         self.edict_icons: list[list[int]] = []
+        self.edict_prints: Prints | None = None  # the same as a learner sees them; made when first looked at
         self.edict_groups: list[list[int]] = []  # different icons in printed order: 8 * how many + icon
         self.position_texts: list[str] = []
         self.frederick_start: list[int] = []
@@ -361,6 +365,7 @@ class Box:
         self.ally_names: list[str] = []
         self.ally_texts: list[str] = []
         self.ally_rules: list[str] = []
+        self.ally_tiles: list[int] = []  # by kind: its tiles, as bits
         self.ally_kind: list[int] = []  # by tile
         self.ally_same: list[int] = []  # by tile: the tiles of its kind, as bits
         self.ally_type: list[int] = []  # by tile

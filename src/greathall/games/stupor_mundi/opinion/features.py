@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from greathall.games.stupor_mundi.box.components import (
@@ -20,208 +22,220 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     SPOTS,
     TILE_IDS,
+    Box,
     space_name,
 )
-from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits
+from greathall.games.stupor_mundi.position.layout import Layout
+from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.endphase import ally_income
 from greathall.games.stupor_mundi.rules.scoring import final_score
-from greathall.kernel.state import Numbers
+from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.memory import item
+from greathall.kernel.row import Prints, Row
 
-MOST_SEATS = 4
-QUESTIONS = (
+MOST_SEATS: Final = 4
+QUESTIONS: Final = (
     "ChooseHouse", "Travel", "PlayCard", "ChooseFace", "ChooseSlot", "ChooseMain", "Promote", "ChooseBonus",
     "VisitMarket", "ChooseSite", "ChoosePiece", "ChooseMix", "SideIncome", "ChooseAlly", "PlaceAlly", "ChooseCard",
     "PayCard", "UseBought", "IssueEdict", "ActivateIcon", "ReplaceEdict", "GainResource", "Overflow", "UseDraw",
     "Convert", "ChooseType", "GainAlike", "MoveShip", "DiscardHand",
 )  # fmt: skip
-_TRADES = ("sell_grain", "sell_stone", "sell_for", "buy_grain", "buy_stone", "buy_for")
-_SPACES = tuple(space for space in range(16) if space not in (8, 9))  # path B has no Village
-_OWN = (
+_TRADES: Final = ("sell_grain", "sell_stone", "sell_for", "buy_grain", "buy_stone", "buy_for")
+_SPACES: Final = tuple(space for space in range(16) if space not in (8, 9))  # path B has no Village
+_OWN: Final = (
     "present", "active", "first", "passed", "augustales", "grain", "stone", "vp", "score", "warehouse", "hand",
     "hand_limit", "draw", "discard", "allies", "ally_income", "edicts", "both", "closed_sides",
 )  # fmt: skip
 
 
-def _names() -> tuple[str, ...]:
-    names = ["seats", "round", "edict_pile", "pile_a", "pile_b", "turns", "both", "crowns", "solo_deck"]
-    names += [f"step:{step}" for step in STEPS]
-    names += [f"ends:{trigger}" for trigger in TRIGGERS]
-    names += [f"frederick:{icon}" for icon in ICONS]
-    names += [f"frederick_ship:{city}" for city in CITY_IDS]
-    for place in ("active1", "active2", "active3", "next1", "next2", "next3"):
-        names += [f"{place}:{icon}" for icon in ICONS]
-    names += [f"market:{city}:{trade}" for city in CITY_IDS for trade in _TRADES]
-    spots = [f"{city}_{spot}" for city in CITY_IDS for spot in "ab"]
-    names += [f"ally:{spot}:{ally}" for spot in spots for ally in ALLY_IDS]
-    names += [f"below:{spot}" for spot in spots]
-    names += [f"card:{spot}:{card}" for spot in spots for card in CARD_IDS[FIRST_ADVANCED:]]
-    names += [f"tile:{place}:{tile}" for place in ("A12", "B12", "C12", "A34", "C34") for tile in TILE_IDS]
-    names += [f"city:{path}:{tile}" for path in PATHS for tile in CITY_TILES]
-    names += ["token:A", "token:C"]
-    names += [f"hand:{card}" for card in CARD_IDS]
-    names += [f"chosen:{card}" for card in CARD_IDS]
-    names += [f"asked:{name}" for name in QUESTIONS]
+_SPACE_NAMES: Final = tuple(space_name(space) if space else "start" for space in _SPACES)
+_SPOTS: Final = tuple(f"{city}_{spot}" for city in CITY_IDS for spot in "ab")
+_PLACES: Final = ("active1", "active2", "active3", "next1", "next2", "next3")
+
+
+def _features() -> tuple[Feature, ...]:
+    features = amounts("{}", ("seats", "round", "edict_pile", "pile_a", "pile_b", "turns"))
+    features += flags("{}", ("both",))
+    features += amounts("{}", ("crowns", "solo_deck"))
+    features += flags("step:{}", STEPS)
+    features += flags("ends:{}", TRIGGERS)
+    features += amounts("frederick:{}", ICONS)
+    features += flags("frederick_ship:{}", CITY_IDS)
+    for place in _PLACES:
+        features += amounts(f"{place}:{{}}", ICONS)
+    for city in CITY_IDS:
+        features += amounts(f"market:{city}:{{}}", _TRADES)
+    for spot in _SPOTS:
+        features += flags(f"ally:{spot}:{{}}", ALLY_IDS)
+    features += flags("below:{}", _SPOTS)
+    for spot in _SPOTS:
+        features += flags(f"card:{spot}:{{}}", CARD_IDS[FIRST_ADVANCED:])
+    for place in ("A12", "B12", "C12", "A34", "C34"):
+        features += flags(f"tile:{place}:{{}}", TILE_IDS)
+    for path in PATHS:
+        features += amounts(f"city:{path}:{{}}", tuple(CITY_TILES), most=7)
+    features += flags("token:{}", ("A", "C"))
+    features += amounts("hand:{}", CARD_IDS, OWN)
+    features += amounts("chosen:{}", CARD_IDS, OWN)
+    features += flags("asked:{}", QUESTIONS, OWN)
     for k in range(MOST_SEATS):
-        names += [f"left{k}:{what}" for what in _OWN]
-        names += [f"left{k}:ship:{city}" for city in CITY_IDS]
-        names += [f"left{k}:slot{slot + 1}" for slot in range(SLOTS)]
-        names += [f"left{k}:site:{site}" for site in SITE_IDS]
-        names += [f"left{k}:{great}" for great in GREAT_IDS]
-        names += [f"left{k}:specialists:{space_name(space) if space else 'start'}" for space in _SPACES]
-        names += [f"left{k}:ally:{ally}" for ally in ALLY_IDS]
-        names += [f"left{k}:discarded:{card}" for card in CARD_IDS]
-        names += [f"left{k}:unplayed:{card}" for card in CARD_IDS]
-    return tuple(names)
+        group = opponent(k)
+        features += flags(f"left{k}:{{}}", _OWN[:4], group)
+        features += amounts(f"left{k}:{{}}", _OWN[4:], group, least=float("-inf"))
+        features += flags(f"left{k}:ship:{{}}", CITY_IDS, group)
+        features += flags(f"left{k}:slot{{}}", tuple(str(slot + 1) for slot in range(SLOTS)), group)
+        features += flags(f"left{k}:site:{{}}", SITE_IDS, group)
+        features += flags(f"left{k}:{{}}", GREAT_IDS, group)
+        features += amounts(f"left{k}:specialists:{{}}", _SPACE_NAMES, group, most=3)
+        features += flags(f"left{k}:ally:{{}}", ALLY_IDS, group)
+        features += amounts(f"left{k}:discarded:{{}}", CARD_IDS, group)
+        features += amounts(f"left{k}:unplayed:{{}}", CARD_IDS, group)
+    return tuple(features)
 
 
-FEATURE_NAMES = _names()
+FEATURES: Final = _features()
+_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
+_SPACE_AT: Final = [_SPACES.index(space) if space in _SPACES else -1 for space in range(16)]
+_ICONS: Final = len(ICONS)
+_ALLIES: Final = len(ALLY_IDS)
 
 
-def write_features(state: StuporState, seat: int, out: Numbers) -> None:
+def write_features(state: StuporState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, round to the left."""
-    for i in range(len(FEATURE_NAMES)):
-        out[i] = 0.0
     at = _write_table(state, out)
     at = _write_voyage(state, out, at)
     player = state.players[seat]
-    _count(state, player.hand, out, at)
+    kinds = state.box.kind_of_bit
+    at = out.count_bits(at, player.hand, CARDS, kinds)
     if state.chosen and state.active == seat:
-        _count(state, state.chosen, out, at + CARDS)
-    at += 2 * CARDS
-    if seat in state.to_act:
-        out[at + QUESTIONS.index(type(state.agenda[-1]).__name__)] = 1.0
+        out.count_bits(at, state.chosen, CARDS, kinds)
+    at += CARDS
+    asked = state.asked_about(seat)
+    if asked != "":
+        out.put(at + _ASKED[asked], 1)
     at += len(QUESTIONS)
     for k in range(state.seats):
         at = _write_player(state, state.players[(seat + k) % state.seats], out, at)
 
 
-def _write_table(state: StuporState, out: Numbers) -> int:
-    out[0] = float(state.seats)
-    out[1] = float(state.round)
-    out[2] = float(state.edict_pile_n)
-    out[3] = float(state.a_left)
-    out[4] = float(state.b_left)
-    out[5] = float(state.turns)
-    out[6] = 1.0 if state.both else 0.0
-    out[7] = float(state.crowns)
-    out[8] = float(count_bits(state.solo_deck)) if state.layout.solo else 0.0
-    at = 9
-    out[at + state.step] = 1.0
+def _write_table(state: StuporState, out: Row) -> i64:
+    out.put(0, state.seats)
+    out.put(1, state.round)
+    out.put(2, state.edict_pile_n)
+    out.put(3, state.a_left)
+    out.put(4, state.b_left)
+    out.put(5, state.turns)
+    out.put(6, state.both)
+    out.put(7, state.crowns)
+    at: i64 = 9
+    out.put(at + state.step, 1)
     at += len(STEPS)
-    for i in range(len(TRIGGERS)):
-        out[at + i] = float((state.triggers >> i) & 1)
-    at += len(TRIGGERS)
-    for icon in range(len(ICONS)):
-        out[at + icon] = float(state.frederick[icon])
-    at += len(ICONS)
+    at = out.bits(at, state.triggers, len(TRIGGERS))
+    at = out.write_part(at, state.frederick, 0, _ICONS)
     if state.layout.solo:
-        out[at + state.ship] = 1.0
+        out.put(8, count_bits(state.solo_deck))
+        out.put(at + state.ship, 1)
     at += CITIES
-    for tile in state.edicts:
+    edicts = state.edicts
+    prints = state.box.edict_prints
+    if prints is None:
+        prints = state.box.edict_prints = _edict_prints(state.box)
+    for i in range(len(edicts)):
+        tile = item(edicts, i)
         if tile >= 0:
-            for icon in state.box.edict_icons[tile]:
-                out[at + icon] = float(state.box.edict_icons[tile].count(icon))
-        at += len(ICONS)
+            out.paste(at, prints, tile)
+        at += _ICONS
     return at
 
 
-def _write_voyage(state: StuporState, out: Numbers, at: int) -> int:
-    for market in state.layout.market:
-        trades = (
-            market.sell_grain,
-            market.sell_stone,
-            market.sell_for,
-            market.buy_grain,
-            market.buy_stone,
-            market.buy_for,
-        )
-        for i in range(len(trades)):
-            out[at + i] = float(trades[i])
-        at += len(_TRADES)
+def _edict_prints(box: Box) -> Prints:
+    """The icons of every Edict tile."""
+    return Prints([[icons.count(icon) for icon in range(_ICONS)] for icons in box.edict_icons])
+
+
+def _layout_prints(layout: Layout) -> Prints:
+    """What was laid out before the game and stays: the markets, then the Workplace tiles."""
+    row: list[int] = []
+    for market in layout.market:
+        row += [market.sell_grain, market.sell_stone, market.sell_for]
+        row += [market.buy_grain, market.buy_stone, market.buy_for]
+    for tile in layout.tiles:
+        row += [int(tile == number) for number in range(len(TILE_IDS))]
+    return Prints([row])
+
+
+def _write_voyage(state: StuporState, out: Row, at: i64) -> i64:
+    layout = state.layout
+    prints = layout.prints
+    if prints is None:
+        prints = layout.prints = _layout_prints(layout)
+    markets: i64 = CITIES * len(_TRADES)
+    out.paste_part(at, prints, 0, markets)
+    at += markets
+    kinds = state.box.ally_kind
     for spot in range(SPOTS):
-        if state.allies_up[spot] >= 0:
-            out[at + state.box.ally_kind[state.allies_up[spot]]] = 1.0
-        at += len(ALLY_IDS)
+        ally = item(state.allies_up, spot)
+        if ally >= 0:
+            out.put(at + item(kinds, ally), 1)
+        at += _ALLIES
+    at = out.bits(at, state.allies_down, SPOTS)
     for spot in range(SPOTS):
-        out[at + spot] = float((state.allies_down >> spot) & 1)
-    at += SPOTS
-    for spot in range(SPOTS):
-        if state.cards[spot] >= 0:
-            out[at + state.cards[spot] - FIRST_ADVANCED] = 1.0
+        card = item(state.cards, spot)
+        if card >= 0:
+            out.put(at + card - FIRST_ADVANCED, 1)
         at += CARDS - FIRST_ADVANCED
-    for tile in state.layout.tiles:
-        out[at + tile] = 1.0
-        at += len(TILE_IDS)
+    out.paste_part(at, prints, markets, prints.width - markets)
+    at += prints.width - markets
     for packed in state.city_tiles:
-        for letter in range(len(CITY_TILES)):
-            out[at + letter] = float((packed >> (3 * letter)) & 7)
-        at += len(CITY_TILES)
-    out[at] = float((state.tokens >> 3) & 1)
-    out[at + 1] = float((state.tokens >> 13) & 1)
+        at = out.digits(at, packed, 3, len(CITY_TILES))
+    out.put(at, (state.tokens >> 3) & 1)
+    out.put(at + 1, (state.tokens >> 13) & 1)
     return at + 2
 
 
-def _write_player(state: StuporState, player: Player, out: Numbers, at: int) -> int:
-    own = (
-        1,
-        1 if player.seat == state.active else 0,
-        1 if player.seat == state.first else 0,
-        1 if player.passed else 0,
-        player.coins,
-        player.grain,
-        player.stone,
-        player.vp,
-        final_score(state, int(player.seat)),
-        player.warehouse(state.box),
-        player.hand_n,
-        state.hand_limit(player),
-        player.draw_n,
-        player.discard_n,
-        player.allies_n,
-        ally_income(state, player),
-        count_bits(player.edicts),
-        1 if player.both else 0,
-        count_bits(player.closed_sides(state.box)),
-    )
-    for i in range(len(own)):
-        out[at + i] = float(own[i])
-    at += len(own)
-    out[at + player.ship] = 1.0
+def _write_player(state: StuporState, player: Player, out: Row, at: i64) -> i64:
+    box = state.box
+    out.put(at, 1)
+    out.put(at + 1, player.seat == state.active)
+    out.put(at + 2, player.seat == state.first)
+    out.put(at + 3, player.passed)
+    out.put(at + 4, player.coins)
+    out.put(at + 5, player.grain)
+    out.put(at + 6, player.stone)
+    out.put(at + 7, player.vp)
+    out.put(at + 8, final_score(state, int(player.seat)))
+    out.put(at + 9, player.warehouse(box))
+    out.put(at + 10, player.hand_n)
+    out.put(at + 11, state.hand_limit(player))
+    out.put(at + 12, player.draw_n)
+    out.put(at + 13, player.discard_n)
+    out.put(at + 14, player.allies_n)
+    out.put(at + 15, ally_income(state, player))
+    out.put(at + 16, count_bits(player.edicts))
+    out.put(at + 17, player.both)
+    out.put(at + 18, count_bits(player.closed_sides(box)))
+    at += len(_OWN)
+    out.put(at + player.ship, 1)
     at += CITIES
-    for slot in range(SLOTS):
-        out[at + slot] = float((player.used >> slot) & 1)
-    at += SLOTS
-    for site in range(SITES):
-        out[at + site] = float((player.built >> site) & 1)
-    at += SITES
-    for great in range(len(GREAT_IDS)):
-        out[at + great] = float((player.great >> great) & 1)
-    at += len(GREAT_IDS)
+    at = out.bits(at, player.used, SLOTS)
+    at = out.bits(at, player.built, SITES)
+    at = out.bits(at, player.great, len(GREAT_IDS))
     for i in range(3):
-        place = at + _SPACES.index(int((player.workers >> (4 * i)) & 15))
-        here = sum(1 for j in range(3) if (player.workers >> (4 * j)) & 15 == (player.workers >> (4 * i)) & 15)
-        out[place] = float(here)
+        out.add(at + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
     at += len(_SPACES)
-    for tile in range(len(state.box.ally_kind)):
-        if (player.allies >> tile) & 1:
-            out[at + state.box.ally_kind[tile]] = 1.0
-    at += len(ALLY_IDS)
-    _count(state, player.discard, out, at)
+    allies = player.allies
+    tile: i64 = 0
+    while allies:
+        if allies & 1:
+            out.put(at + item(box.ally_kind, tile), 1)
+        allies >>= 1
+        tile += 1
+    at += _ALLIES
+    at = out.count_bits(at, player.discard, CARDS, box.kind_of_bit)
     pool = player.hand | player.draw
-    for slot in range(SLOTS):
-        if (player.down >> slot) & 1:
-            pool |= player.slot_card(slot)
-    _count(state, pool, out, at + CARDS)
-    return at + 2 * CARDS
-
-
-def _count(state: StuporState, cards: i64, out: Numbers, at: int) -> None:
-    counts = [0] * CARDS
-    while cards:
-        kind = state.box.kind_of_bit[bit_number(cards & -cards)]
-        counts[kind] = counts[kind] + 1
-        cards &= cards - 1
-    for kind in range(CARDS):
-        if counts[kind]:
-            out[at + kind] = float(counts[kind])
+    if player.down:
+        for slot in range(SLOTS):
+            if (player.down >> slot) & 1:
+                pool |= player.slot_card(slot)
+    return out.count_bits(at, pool, CARDS, box.kind_of_bit)

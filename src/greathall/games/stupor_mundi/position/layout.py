@@ -17,6 +17,7 @@ from greathall.games.stupor_mundi.box.components import (
     Market,
     SetUp,
 )
+from greathall.kernel.row import Prints
 
 # The first space under each of the five Workplace tiles: Countryside on A, B, C, Village on A and C.
 TILE_SPACES: Final = (1, 6, 11, 3, 13)
@@ -32,6 +33,7 @@ class Layout:
         self.tiles = tiles
         self.markets = markets  # by city: twice the tile, + 1 for its red side
         self.city_out = city_out  # City Bonus tiles not in this game, by letter
+        self.prints: Prints | None = None  # what lies here as a learner sees it; made when first looked at
         self.market: list[Market] = [box.markets[number] for number in markets]
         # By space: which Workplace it is; -1 where there is none.
         self.place: list[int] = [-1] * SPACES

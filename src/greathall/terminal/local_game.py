@@ -27,7 +27,7 @@ from greathall.kernel import (
 PERSON = "person"
 
 
-class Table:
+class LocalGame:
     """Players are people (named) or bots; the record has every move, and is the save file."""
 
     def __init__(self, game: Game, record: Record, kinds: Sequence[str]) -> None:
@@ -98,14 +98,14 @@ class Table:
         draft.replace(path)
 
 
-def new_table(
+def new_game(
     slug: str,
     seats: int,
     people: Sequence[str],
     bot_names: Sequence[str],
     seed: int | None,
     options: dict[str, OptionValue],
-) -> Table:
+) -> LocalGame:
     """A new game: people take the first seats, bots the others."""
     game = load(slug)
     seats = game.check_seats(seats or default_seats(game, len(people), len(bot_names)))
@@ -125,7 +125,7 @@ def new_table(
     settled = game.check_options(options)
     names = list(people) + [f"Bot {len(people) + i + 1} ({kind})" for i, kind in enumerate(kinds)]
     record = record_of(game, seats, secrets.randbits(64) if seed is None else seed, settled, names)
-    return Table(game, record, [PERSON] * len(people) + kinds)
+    return LocalGame(game, record, [PERSON] * len(people) + kinds)
 
 
 def default_seats(game: Game, people: int, named_bots: int) -> int:
@@ -134,7 +134,7 @@ def default_seats(game: Game, people: int, named_bots: int) -> int:
     return min(max(wanted, game.seats.start), game.seats.stop - 1)
 
 
-def open_table(path: Path) -> Table:
+def open_game(path: Path) -> LocalGame:
     """The table of a save file, where it was left."""
     text = read_text(path)
     slug = slug_of(text)
@@ -146,7 +146,7 @@ def open_table(path: Path) -> Table:
     seats = {int(word) for word in people[-1].split() if whole_number(word) is not None} if people else {0}
     kinds = [PERSON if seat in seats else _bot_in(record.players[seat]) for seat in range(record.seats)]
     moves, record.moves = record.moves, []
-    table = Table(game, record, kinds)
+    table = LocalGame(game, record, kinds)
     for number, (seat, move) in enumerate(moves):
         try:
             table.play(seat, move)

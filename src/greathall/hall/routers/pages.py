@@ -14,18 +14,19 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.api import all_rules, game_here, game_info, listener_for, table_info
-from greathall.hall.doors import HouseHere, Player, Visitor, give_cookie, identity_of, limit
+from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
-from greathall.hall.film import film_frame, film_viewer
-from greathall.hall.house import SeatWish
+from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
+from greathall.hall.eyes import Eyes, film_viewer
+from greathall.hall.film import film_moment
 from greathall.hall.identity import COOKIE
-from greathall.hall.messages import chat_items, choose_eyes, status
+from greathall.hall.messages import chat_items, status
+from greathall.hall.presenting import all_rules, game_here, game_info, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusal import Refusal
+from greathall.hall.refusals import NotUnderstood, Refusal
+from greathall.hall.routers import status_of
+from greathall.hall.seating import SeatWish
 from greathall.hall.sights import LINES_AT_FIRST, line_items
-from greathall.hall.storage import Person
-from greathall.hall.table import OPEN, OVER
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 
@@ -45,25 +46,25 @@ def emblem(slug: str, size: int) -> Markup:
 
 
 @router.get("/")
-async def lobby(house: HouseHere, known: Visitor) -> HTMLResponse:
+async def lobby(service: Service, known: Visitor) -> HTMLResponse:
     """The games, and the tables at which they are played."""
-    storage = house.storage
-    mine = await storage.tables_of(known.id, LISTED) if known is not None else []
-    waiting = await storage.tables_in("open", LISTED)
-    running = await storage.tables_in("playing", LISTED)
+    mine = await service.tables_of(known, LISTED)
     here = games()
     # One's own tables stand above; below are those of others.
-    own = {row.id for row in mine}
-    theirs = [table_info(row, known) for row in [*waiting, *running] if row.slug in here and row.id not in own]
+    own = {summary.terms.id for summary in mine}
+    waiting, running = [
+        [table_info(summary, known) for summary in await service.listed(phase, LISTED) if summary.terms.id not in own]
+        for phase in (OPEN, PLAYING)
+    ]
     return HTMLResponse(
         page(
             "lobby.html",
             known,
             games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
-            mine=[table_info(house.as_shown(row), known) for row in mine if row.slug in here],
-            waiting=[table for table in theirs if table.phase == OPEN],
-            running=[table for table in theirs if table.phase != OPEN],
+            mine=[table_info(summary, known) for summary in mine],
+            waiting=waiting,
+            running=running,
         )
     )
 
@@ -76,19 +77,21 @@ async def set_up(slug: str, known: Visitor) -> HTMLResponse:
 
 
 @router.post("/games/{slug}/play")
-async def quick_play(slug: str, request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def quick_play(
+    slug: str, request: Request, service: Service, person: CurrentPerson, response: Response
+) -> Response:
     """One click: me against bots, everything else as usual."""
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
     strongest = list(bots())[-1]
     wishes = [SeatWish("me"), *(SeatWish(strongest) for _ in range(number - 1))]
-    table = await house.create(person, slug, wishes, {})
+    table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
 
 @router.post("/tables")
-async def make_table(request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def make_table(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
     """The form of `set_up`."""
     limit(request, "table", person)
     form = await request.form(max_files=0, max_fields=100)
@@ -110,7 +113,7 @@ async def make_table(request: Request, house: HouseHere, person: Player, respons
         seconds = min(10.0, max(0.0, float(pace))) if pace else None
     except ValueError:
         seconds = None
-    table = await house.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
+    table = await service.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -132,32 +135,32 @@ def away_to(address: str, response: Response) -> Response:
 
 
 @router.get("/tables/{id}")
-async def table_page(id: str, request: Request, house: HouseHere, known: Visitor) -> HTMLResponse:
+async def table_page(id: str, request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The table as one may see it, complete; the WebSocket takes over from here."""
     limit(request, "look", known)
-    table = await house.table(id)
-    listener = listener_for(table, known, None)
-    choose_eyes(table, listener)
-    sight = table.sights[listener.viewer]
+    table = await service.table(id)
+    eyes = Eyes(table, id_of(known))
+    eyes.hand_over()
+    sight = eyes.sight
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
     return HTMLResponse(
         page(
             "table.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            emblem=emblem(table.row.slug, 96),
-            sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
-            parts={name: Markup(text) for name, text in table.fragments(listener.viewer).items()},
-            chronicle=Markup("".join(table.chronicle(listener.viewer, start))),  # escaped where it is drawn
+            emblem=emblem(table.terms.slug, 96),
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            parts={name: Markup(text) for name, text in sight.drawn(table.names).items()},
+            chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
             start=start,
-            chat=Markup("".join(chat_items(table.chat))),  # escaped where it is drawn
-            chat_lines=len(table.chat),
+            chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
+            chat_lines=len(table.now.chat),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
-            mine=listener.mine,
-            status=status(table, house.hub, listener),
+            mine=eyes.mine,
+            status=status(eyes),
         )
     )
 
@@ -170,29 +173,28 @@ async def film_slider(id: str, n: Annotated[int, Query()] = 0, seat: int | None 
 
 @router.get("/tables/{id}/at/{n}")
 async def film_page(
-    id: str, n: int, request: Request, house: HouseHere, known: Visitor, seat: int | None = None
+    id: str, n: int, request: Request, service: Service, known: Visitor, seat: int | None = None
 ) -> HTMLResponse:
     """A moment of the game."""
     limit(request, "look", known)
-    table = await house.table(id)
-    frame = await film_frame(house, table, known, n, seat)
-    viewer = film_viewer(table, known, seat)
-    sight = table.sights[viewer]
-    start = max(0, frame.start - LINES_AT_FIRST)
-    lines = sight.lines[start : frame.start]
-    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, frame.seat})
+    table = await service.table(id)
+    viewer = film_viewer(table, id_of(known), seat)
+    moment = await film_moment(service, table, viewer, n)
+    start = max(0, moment.start - LINES_AT_FIRST)
+    lines = table.sights[viewer].lines[start : moment.start]
+    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, moment.seat})
     return HTMLResponse(
         page(
             "film.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            sprite=Markup(draw_sprite(table.row.slug)),  # our own drawing
-            frame=frame,
-            board=Markup(frame.board),  # our own drawing
-            prompt=Markup(frame.prompt),  # our own drawing
-            result=Markup(frame.result),  # our own drawing
-            chronicle=Markup("".join(line_items(lines, table.names, start) + frame.chronicle)),
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            frame=moment,
+            board=Markup(moment.board),  # our own drawing
+            prompt=Markup(moment.prompt),  # our own drawing
+            result=Markup(moment.result),  # our own drawing
+            chronicle=Markup("".join(line_items(lines, table.names, start) + moment.chronicle)),
             start=start,
             eyes=[(number, "a spectator" if number < 0 else table.names[number]) for number in eyes],
         )
@@ -209,32 +211,32 @@ async def board_sheet(slug: str) -> Response:
 
 
 @router.get("/join/{token}")
-async def invitation(token: str, house: HouseHere, known: Visitor) -> Response:
+async def invitation(token: str, service: Service, known: Visitor) -> Response:
     """What a friend's link leads to."""
-    table, seat = await house.invited(token)
-    if table.seats_of(known.id if known else None) or table.seats[seat].kind != "open":
+    table, seat = await service.invited(token)
+    if table.now.seats_of(id_of(known)) or table.seats[seat].kind != "open":
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
         page(
             "join.html",
             known,
-            table=table_info(table.shown_row, known),
+            table=table_info(table.summary, known),
             game=table.game,
-            emblem=emblem(table.row.slug, 96),
+            emblem=emblem(table.terms.slug, 96),
         )
     )
 
 
 @router.post("/join/{token}")
 async def accept_invitation(
-    token: str, request: Request, house: HouseHere, person: Player, response: Response
+    token: str, request: Request, service: Service, person: CurrentPerson, response: Response
 ) -> Response:
     """The form on that page."""
     limit(request, "table", person)
     form = await request.form(max_files=0, max_fields=10)
     if word(form, "nickname").strip() and word(form, "nickname").strip() != person.nickname:
         await identity_of(request).rename(person, word(form, "nickname"))
-    table = await house.join(token, person)
+    table = await service.join(token, person)
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -266,26 +268,26 @@ async def me_form(request: Request, known: Visitor) -> Response:
             await identity.rename(known, word(form, "nickname"))
     except Refusal as refusal:
         fresh = await identity.person(request.cookies.get(COOKIE))
-        return HTMLResponse(page("me.html", fresh, said=refusal.reason), refusal.status)
+        return HTMLResponse(page("me.html", fresh, said=refusal.reason), status_of(refusal))
     give_cookie(request, response, known)
     return response
 
 
 @router.post("/records")
-async def open_record(request: Request, house: HouseHere, person: Player, response: Response) -> Response:
+async def open_record(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
     """Opens a record from a file."""
     limit(request, "upload", person)
     form = await request.form(max_files=1, max_fields=5, max_part_size=MOST_RECORD)
     upload = form.get("file")
     data = await upload.read(MOST_RECORD + 1) if isinstance(upload, UploadFile) else b""
     if not data or len(data) > MOST_RECORD:
-        raise Refusal(422, "choose the file of a record, as 'save' and 'export' write it")
+        raise NotUnderstood("choose the file of a record, as 'save' and 'export' write it")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise Refusal(422, "this file is not a record: it is not text") from None
+        raise NotUnderstood("this file is not a record: it is not text") from None
     seat = word(form, "seat")
-    table = await house.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
+    table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
     return away_to(f"/tables/{table.id}", response)
 
 

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import monotonic, time
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from greathall.hall.refusal import Refusal
+from greathall.hall.entities import PLAYING
+from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import asked_in_secret
-from greathall.hall.table import PLAYING, Table
+from greathall.hall.table import Table
 from greathall.kernel import GreathallError, State
 
 if TYPE_CHECKING:
-    from greathall.hall.house import House
+    from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")
 
 
-class Keeper:
+class BotRunner:
     """Wakes up when something happened at a table, and lets its bots answer until a person is asked."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, service: TableService) -> None:
+        self.service = service
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        if table.id not in self._tasks and (table.queue or self._asked(table) is not None):
+        if table.id not in self._tasks and (table.now.queue or self._asked(table) is not None):
             task = asyncio.get_running_loop().create_task(self._keep(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._done(table, task))
@@ -50,22 +51,20 @@ class Keeper:
 
     def _asked(self, table: Table) -> int | None:
         """The first seat that a bot has to answer for, while somebody is there to see it."""
-        if table.phase != PLAYING or table.state is None or table.state.over:
+        now = table.now
+        if now.shown_phase != PLAYING or now.state is None or now.state.over:
             return None
-        if not self.house.hub.anybody(table.id) and not table.people_beside(None):
+        if not table.audience.here and not now.people_beside(None):
             return None
-        for seat in table.state.to_act:
-            if table.bot_for(seat):
-                return seat
-        return None
+        return next((seat for seat in now.state.to_act if now.bot_for(seat)), None)
 
     async def _keep(self, table: Table) -> None:
         failures = 0
-        while True:
+        while self.service.registry.holds(table):
             seat = self._asked(table)
             if table.queue and (seat is None or seat not in asked_in_secret(table.running)):
                 await asyncio.sleep(max(0.0, table.due - monotonic()))
-                await self.house.show_next(table)
+                await self.service.show_next(table)
                 continue
             if seat is None:
                 return
@@ -73,7 +72,7 @@ class Keeper:
             try:
                 move = await self._choose(table, state, seat)
                 if move is not None:
-                    await self.house.play_bot(table, state, seat, move)
+                    await self.service.play_bot(table, state, seat, move)
                 failures = 0
             except Refusal as error:
                 failures += 1
@@ -84,12 +83,12 @@ class Keeper:
         """What the bot of a seat plays, at the time for it; nothing, if something else has happened meanwhile."""
         if seat in asked_in_secret(state):
             return await self._choose_in_secret(table, state, seat)
-        pause = table.row.pace - (time() - table.last_change)
+        pause = table.terms.pace - (monotonic() - table.moved)
         if pause > 0:
             await asyncio.sleep(pause)
-        if table.state is not state or self._asked(table) != seat:
+        if table.now.state is not state or self._asked(table) != seat:
             return None
-        return await self._think(state, seat, table.bot_for(seat))
+        return await self._think(state, seat, table.now.bot_for(seat))
 
     async def _choose_in_secret(self, table: Table, state: State, seat: int) -> int:
         """While everybody waits the answer may take as long as that, and no longer (FBL-R29)."""
@@ -97,7 +96,7 @@ class Keeper:
         end = table.due if waiting else monotonic() + table.reaction
         limit = max(0.0, end - monotonic()) if table.reaction else None
         try:
-            move = await asyncio.wait_for(self._think(state, seat, table.bot_for(seat)), limit)
+            move = await asyncio.wait_for(self._think(state, seat, table.now.bot_for(seat)), limit)
         except TimeoutError:
             # A late answer would tell that there was something to think about. Declining is offered last.
             move = state.moves(seat)[-1]
@@ -108,7 +107,7 @@ class Keeper:
 
     async def _think(self, state: State, seat: int, bot: str) -> int:
         try:
-            return await self.house.workers.move(state, seat, bot)
+            return await self.service.workers.move(state, seat, bot)
         except GreathallError as error:
             # A bot that cannot think must not stop the game: it plays the first move it has.
             log.error("a bot could not choose: %s", error)

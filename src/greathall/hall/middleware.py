@@ -1,16 +1,12 @@
-"""Around every request: where it comes from, how big and how many there are, what a browser may do with the answer."""
+"""Around every request: where it comes from, how big it is, what a browser may do with the answer."""
 
 from __future__ import annotations
 
 import json
-import time
-from typing import ClassVar
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from greathall.hall.refusal import Refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -38,7 +34,7 @@ def same_origin(origin: str | None, host: str | None) -> bool:
     return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
 
 
-class Guards:
+class GuardMiddleware:
     """Refuses foreign and oversized requests before anything else looks at them; puts the headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -87,36 +83,3 @@ async def _refuse(send: Send, status: int, reason: str) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-class Limits:
-    """How often: a bucket for each visitor and kind of request, which fills again with time."""
-
-    # kind -> how many at once, and how many come back in a second
-    KINDS: ClassVar[dict[str, tuple[int, float]]] = {
-        "move": (60, 20.0),
-        "look": (120, 40.0),
-        "table": (20, 0.5),
-        "talk": (8, 1.0),
-        "name": (10, 0.2),
-        "door": (8, 0.1),
-        "upload": (5, 0.1),
-    }
-
-    def __init__(self, scale: float) -> None:
-        self.scale = scale
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def take(self, kind: str, who: str) -> None:
-        """Counts a request; raises Refusal 429 when there were too many."""
-        if self.scale <= 0:
-            return
-        most, refill = self.KINDS[kind]
-        now = time.monotonic()
-        level, since = self._buckets.get((kind, who), (most * self.scale, now))
-        level = min(most * self.scale, level + (now - since) * refill * self.scale)
-        if level < 1:
-            raise Refusal(429, "that was too often: wait a little")
-        if len(self._buckets) > 20_000:
-            self._buckets.clear()
-        self._buckets[kind, who] = (level - 1, now)

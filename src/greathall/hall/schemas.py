@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from greathall.hall.storage import TableRow
+from greathall.hall.entities import Seat
 
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ann"])]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
@@ -229,7 +229,7 @@ class Reasons(BaseModel):
     reasons: list[ReasonInfo]
 
 
-class Frame(BaseModel):
+class Moment(BaseModel):
     """A moment of the film through one pair of eyes."""
 
     n: int
@@ -250,9 +250,8 @@ class Lines(BaseModel):
     lines: list[str]
 
 
-def seat_infos(row: TableRow, person: str | None) -> list[SeatInfo]:
+def seat_infos(seats: list[Seat], person: str | None, owner: bool) -> list[SeatInfo]:
     """The seats as somebody may see them."""
-    owner = person is not None and person == row.owner
     return [
         SeatInfo(
             seat=number,
@@ -263,5 +262,5 @@ def seat_infos(row: TableRow, person: str | None) -> list[SeatInfo]:
             mine=person is not None and seat.person == person,
             invitation=f"/join/{seat.token}" if owner and seat.kind == "open" else "",
         )
-        for number, seat in enumerate(row.seats)
+        for number, seat in enumerate(seats)
     ]

@@ -1,0 +1,197 @@
+/* What stands in the place of the functions of memory.py in a compiled build; each is a few instructions.
+ *
+ * An address is taken from a buffer for the time of one call, while the caller holds the buffer; 0 says that this
+ * buffer must be written the slow way, number by number. */
+#ifndef GREATHALL_MEMORY_H
+#define GREATHALL_MEMORY_H
+
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+#include "CPy.h"
+
+#if PY_BIG_ENDIAN
+#define GREATHALL_NATIVE_ORDER "@=>!"
+#else
+#define GREATHALL_NATIVE_ORDER "@=<"
+#endif
+
+static inline int64_t Greathall_AddressOf(PyObject *buffer, int64_t items, Py_ssize_t size, const char *formats) {
+    Py_buffer lent;
+    if (PyObject_GetBuffer(buffer, &lent, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_ND) < 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    int64_t address = 0;
+    const char *format = lent.format == NULL ? "B" : lent.format;
+    if (format[0] != 0 && format[1] != 0 && strchr(GREATHALL_NATIVE_ORDER, format[0]) != NULL) {
+        format++;
+    }
+    if (lent.ndim == 1 && lent.itemsize == size && lent.len / size >= items && format[0] != 0 && format[1] == 0
+        && strchr(formats, format[0]) != NULL && (intptr_t)lent.buf % size == 0) {
+        address = (int64_t)(intptr_t)lent.buf;
+    }
+    PyBuffer_Release(&lent);
+    return address;
+}
+
+static inline int64_t Greathall_FloatsAt(PyObject *buffer, int64_t items) {
+    return Greathall_AddressOf(buffer, items, sizeof(float), "f");
+}
+
+static inline int64_t Greathall_BytesAt(PyObject *buffer, int64_t items) {
+    return Greathall_AddressOf(buffer, items, 1, "Bb?");
+}
+
+static inline char Greathall_Clear(int64_t address, int64_t bytes) {
+    memset((void *)(intptr_t)address, 0, (size_t)bytes);
+    return 1;
+}
+
+static inline char Greathall_PutByte(int64_t address, int64_t at, int64_t value) {
+    ((uint8_t *)(intptr_t)address)[at] = (uint8_t)value;
+    return 1;
+}
+
+static inline char Greathall_PutFloat(int64_t address, int64_t at, double value) {
+    ((float *)(intptr_t)address)[at] = (float)value;
+    return 1;
+}
+
+static inline double Greathall_GetFloat(int64_t address, int64_t at) {
+    return ((float *)(intptr_t)address)[at];
+}
+
+static inline char Greathall_PutNumber(int64_t address, int64_t at, int64_t value) {
+    ((float *)(intptr_t)address)[at] = (float)value;
+    return 1;
+}
+
+/* A bit for each of so many floats: 1 or 0. */
+static inline char Greathall_PutBits(int64_t address, int64_t at, int64_t bits, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    for (int64_t i = 0; i < count; i++) {
+        cell[i] = (float)((bits >> i) & 1);
+    }
+    return 1;
+}
+
+/* So many digits of a number, the lowest first, each `width` bits wide. */
+static inline char Greathall_PutDigits(int64_t address, int64_t at, int64_t packed, int64_t width, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    uint64_t digits = (uint64_t)packed, mask = ((uint64_t)1 << width) - 1;
+    for (int64_t i = 0; i < count; i++) {
+        cell[i] = (float)(digits & mask);
+        digits >>= width;
+    }
+    return 1;
+}
+
+static inline char Greathall_Copy(int64_t address, int64_t at, int64_t source, int64_t count) {
+    memcpy((float *)(intptr_t)address + at, (float *)(intptr_t)source, (size_t)count * sizeof(float));
+    return 1;
+}
+
+/* One number of a list; an inline `list[index]` that neither calls nor counts references. */
+static inline int64_t Greathall_Item(PyObject *list, int64_t at) {
+    int overflow = 1;
+    if (likely(at >= 0 && at < PyList_GET_SIZE(list) && PyLong_Check(PyList_GET_ITEM(list, at)))) {
+        int64_t value = CPyLong_AsSsize_tAndOverflow(PyList_GET_ITEM(list, at), &overflow);
+        if (likely(!overflow)) {
+            return value;
+        }
+    }
+    PyErr_SetString(PyExc_IndexError, "there is no such number in the list");
+    return CPY_LL_INT_ERROR;
+}
+
+/* What the things of a list are worth together, by a table. */
+static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
+    int64_t total = 0;
+    Py_ssize_t size = PyList_GET_SIZE(things);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t thing = Greathall_Item(things, i);
+        if (unlikely(thing == CPY_LL_INT_ERROR) && PyErr_Occurred()) {
+            return CPY_LL_INT_ERROR;
+        }
+        int64_t value = Greathall_Item(table, thing);
+        if (unlikely(value == CPY_LL_INT_ERROR) && PyErr_Occurred()) {
+            return CPY_LL_INT_ERROR;
+        }
+        total += value;
+    }
+    return total;
+}
+
+/* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */
+
+static inline char Greathall_Number(PyObject *list, int64_t at, int64_t *value) {
+    int overflow;
+    if (at < 0 || at >= PyList_GET_SIZE(list) || !PyLong_Check(PyList_GET_ITEM(list, at))) {
+        return 0;
+    }
+    *value = CPyLong_AsSsize_tAndOverflow(PyList_GET_ITEM(list, at), &overflow);
+    return !overflow;
+}
+
+/* The numbers of a list from `first` on, so many. */
+static inline char Greathall_PutNumbers(int64_t address, int64_t at, PyObject *list, int64_t first, int64_t count) {
+    float *cell = (float *)(intptr_t)address + at;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t value;
+        if (!Greathall_Number(list, first + i, &value)) {
+            return 0;
+        }
+        cell[i] = (float)value;
+    }
+    return 1;
+}
+
+/* Adds the number that a list has for each kind of thing where the table says. */
+static inline char Greathall_Sort(int64_t address, int64_t at, int64_t kinds, PyObject *numbers, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    Py_ssize_t size = PyList_GET_SIZE(numbers);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t number, kind;
+        if (!Greathall_Number(numbers, i, &number) || !Greathall_Number(table, i, &kind) || kind < 0 || kind >= kinds) {
+            return 0;
+        }
+        cell[kind] += (float)number;
+    }
+    return 1;
+}
+
+/* Adds one for each thing, at its own number or, where there is a table, at what the table says of it (-1: nowhere). */
+static inline char Greathall_Count(int64_t address, int64_t at, int64_t kinds, PyObject *things, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    Py_ssize_t size = PyList_GET_SIZE(things);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int64_t kind;
+        if (!Greathall_Number(things, i, &kind) || (table != Py_None && !Greathall_Number(table, kind, &kind))
+            || kind >= kinds || (kind < 0 && (table == Py_None || kind != -1))) {
+            return 0;
+        }
+        if (kind >= 0) {
+            cell[kind] += 1.0f;
+        }
+    }
+    return 1;
+}
+
+/* The same for the bits of a number: bit i is a thing of the kind that the table says. */
+static inline char Greathall_CountBits(int64_t address, int64_t at, int64_t kinds, int64_t bits, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    uint64_t left = (uint64_t)bits;
+    for (int64_t i = 0; left != 0; i++, left >>= 1) {
+        int64_t kind;
+        if (left & 1) {
+            if (!Greathall_Number(table, i, &kind) || kind < 0 || kind >= kinds) {
+                return 0;
+            }
+            cell[kind] += 1.0f;
+        }
+    }
+    return 1;
+}
+
+#endif

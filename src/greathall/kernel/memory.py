@@ -1,0 +1,84 @@
+"""The memory of a buffer that somebody lends: what Python itself cannot write without boxing every number.
+
+Compiled modules never call these functions: while they are compiled, each call becomes a few instructions of memory.h
+(see hatch_build.py). Wherever that did not happen there are no addresses, and whoever asked for one writes slowly.
+"""
+# mypyc: interpreted
+
+from __future__ import annotations
+
+from typing import Never
+
+from mypy_extensions import i64
+
+
+def floats_at(buffer: object, items: i64) -> i64:
+    """The address of a row of at least so many float32 that may be written; 0 if the buffer is none."""
+    return 0
+
+
+def bytes_at(buffer: object, items: i64) -> i64:
+    """The address of a row of at least so many bytes or bools that may be written; 0 if the buffer is none."""
+    return 0
+
+
+def item(values: list[int], index: i64) -> i64:
+    """`values[index]` for an index from 0 on: a quarter of the time where very many are read."""
+    return values[index]
+
+
+def worth(things: list[int], table: list[int]) -> i64:
+    """What the table says of each thing, summed up."""
+    return sum(table[thing] for thing in things)
+
+
+def clear(address: i64, size: i64) -> None:
+    _nowhere()
+
+
+def put_byte(address: i64, at: i64, value: i64) -> None:
+    _nowhere()
+
+
+def put_float(address: i64, at: i64, value: float) -> None:
+    _nowhere()
+
+
+def get_float(address: i64, at: i64) -> float:
+    _nowhere()
+
+
+def put_number(address: i64, at: i64, value: i64) -> None:
+    _nowhere()
+
+
+def put_bits(address: i64, at: i64, bits: i64, count: i64) -> None:
+    _nowhere()
+
+
+def put_digits(address: i64, at: i64, packed: i64, width: i64, count: i64) -> None:
+    _nowhere()
+
+
+def copy(address: i64, at: i64, source: i64, count: i64) -> None:
+    _nowhere()
+
+
+def put_numbers(address: i64, at: i64, values: list[int], first: i64, count: i64) -> bool:
+    _nowhere()
+
+
+def count(address: i64, at: i64, kinds: i64, things: list[int], table: list[int] | None) -> bool:
+    _nowhere()
+
+
+def count_bits(address: i64, at: i64, kinds: i64, bits: i64, table: list[int]) -> bool:
+    _nowhere()
+
+
+def sort(address: i64, at: i64, kinds: i64, numbers: list[int], table: list[int]) -> bool:
+    _nowhere()
+
+
+def _nowhere() -> Never:
+    raise RuntimeError("there are no addresses in an interpreted build")
