@@ -1,4 +1,9 @@
-"""Feebleton, how the bots that search think about it."""
+"""Feebleton, how the bots that search think about it.
+
+How it was found, against greedy with two seats: at 0.04 s a decision a tree whose exploring follows the evaluation
+won 90 % ± 9 (48 games); at 0.02 s greedy continuations of four decisions won 86 % ± 5 (184), of twelve 75 % ± 21
+(16), and a tree without the evaluation's opinion of the moves 81 % ± 6 (182).
+"""
 
 from __future__ import annotations
 
