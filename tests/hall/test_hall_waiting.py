@@ -232,10 +232,10 @@ def test_the_lobby_does_not_move_when_somebody_answers_in_secret(patient: Hall, 
     before = [lists(guest, one.id, other) for guest in (one.ann, patient.guest("Cid"))]
     assert before[0] == [[other, one.id]] * 3
     table = one.table
-    assert patient.do(patient.service.play_bot(table, table.running, 1, PASS))
+    assert patient.do(patient.service.play_bot(table, table.running, 1, PASS.base))
     assert [lists(guest, one.id, other) for guest in (one.ann, patient.guest("Cid"))] == before
     # What everybody sees brings the table to the top.
-    assert patient.do(patient.service.play_bot(table, table.running, 2, PASS))
+    assert patient.do(patient.service.play_bot(table, table.running, 2, PASS.base))
     while table.queue:
         patient.do(patient.service.show_next(table))
     seat = table.running.to_act[0]

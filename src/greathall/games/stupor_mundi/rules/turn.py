@@ -18,6 +18,7 @@ from greathall.games.stupor_mundi.box.components import (
     CITY_NAMES,
     COIN,
     MAIN_PROGRAM,
+    SLOTS,
     TRAVEL_FREE_STEPS,
 )
 from greathall.games.stupor_mundi.box.texts import amount
@@ -27,6 +28,7 @@ from greathall.games.stupor_mundi.box.vocabulary import (
     DO_MAIN,
     FACE,
     FACE_DOWN,
+    FACE_UP,
     PASS,
     SKIP,
     SLOT,
@@ -44,6 +46,8 @@ from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
+
+_EITHER_FACE: Final = [FACE.base + FACE_UP, FACE.base + FACE_DOWN]
 
 
 def can_play(state: StuporState, player: Player) -> bool:
@@ -216,6 +220,10 @@ class ChooseFace(Selection):
     def phrase(self) -> Phrase:
         return FACE
 
+    def moves(self, state: StuporState) -> list[int]:
+        """The same list at every card: it is handed out, never changed."""
+        return _EITHER_FACE
+
     def forbids(self, state: StuporState, thing: int) -> Reason | None:
         return None
 
@@ -244,6 +252,15 @@ class ChooseSlot(Selection):
 
     def phrase(self) -> Phrase:
         return SLOT
+
+    def moves(self, state: StuporState) -> list[int]:
+        """The free slots are found once, not for each of the six."""
+        free = state.players[self.seat].free_slots(state.box)
+        moves: list[int] = []
+        for slot in range(SLOTS):
+            if (free >> slot) & 1:
+                moves.append(SLOT.base + slot)
+        return moves
 
     def forbids(self, state: StuporState, thing: int) -> Reason | None:
         player = state.players[self.seat]
