@@ -60,7 +60,7 @@ def test_version_says_how_the_rules_run(run: Command) -> None:
 
 def test_every_command_has_a_help(run: Command) -> None:
     assert "simulate" in run("--help").out
-    for command in ("games", "options", "play", "simulate", "rules", "components", "record"):
+    for command in ("games", "options", "play", "bots", "simulate", "arena", "rules", "components", "record"):
         said = run(command, "--help")
         assert said.code == 0
         assert len(said.out) > 150
@@ -113,6 +113,19 @@ def test_a_simulation_as_json(run: Command) -> None:
     assert len(figures["players"]) == 3
     assert sum(player["wins"] for player in figures["players"]) == pytest.approx(1)
     assert figures["decisions_per_second"] > 0
+
+
+def test_an_arena_leaves_its_games_figures_and_a_page(run: Command, tmp_path: Path) -> None:
+    said = run("arena", "feebleton", "--bots", "greedy,random", "-n", "3", "-j", "1", "--out", str(tmp_path))
+    assert "6 games with 2 seats" in said.out
+    assert "greedy against random" in said.out
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["arena.html", "arena.json", "rounds.jsonl"]
+    assert run("arena", "feebleton", "--bots", "greedy").code == 2
+
+
+def test_the_bots_are_listed_weakest_first(run: Command) -> None:
+    said = run("bots").out
+    assert said.index("random") < said.index("greedy") < said.index("knight") < said.index("king")
 
 
 def test_a_simulation_as_a_table(run: Command) -> None:

@@ -10,6 +10,7 @@ from greathall.bots.simple import GreedyBot, RandomBot
 from greathall.kernel import GreathallError
 
 __all__ = [
+    "OPPONENT",
     "ORDER",
     "Advice",
     "Bot",
@@ -23,6 +24,8 @@ __all__ = [
     "seed_for",
     "strength",
 ]
+
+OPPONENT = "knight"  # whom a new table should be filled with: good, and quick to answer
 
 _KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Squire, Knight, Baron, King)}
 

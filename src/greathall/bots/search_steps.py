@@ -35,6 +35,16 @@ def seat_asked(world: State) -> int:
     return question.seat
 
 
+def is_asked(world: State, seat: int) -> bool:
+    """Whether the seat has to answer now, perhaps together with others."""
+    if world.over:
+        return False
+    question = world.agenda[-1]
+    if isinstance(question, Together):
+        return question.top(seat) is not None
+    return question.seat == seat
+
+
 def moves_of(world: State, seat: int) -> list[int]:
     """The legal moves, not to be changed by the caller."""
     if isinstance(world.agenda[-1], Together):

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.bots.search_steps import answer_for_others, moves_of, play_greedily
+from greathall.bots.search_steps import answer_for_others, is_asked, moves_of, play_greedily
 from greathall.bots.search_thought import Node, Thought
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
@@ -91,7 +91,7 @@ class Tree:
             world.act(seat, move)
             path.append(node)
             depth -= 1
-            if node.visits == 0:
+            if node.visits == 0 or (self.thinking.own_turn and not is_asked(world, self.seat)):
                 break
         if self.thinking.rollout > 0:
             play_greedily(world, self.thinking.rollout, self.thinking.slips, self.dice)

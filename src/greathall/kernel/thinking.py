@@ -21,6 +21,7 @@ class Thinking:
         looks: int = 1,
         trust: float = -1.0,
         depth: int = 60,
+        own_turn: bool = False,
         rollout: int = 0,
         slips: float = 0.0,
         simulations: tuple[int, int, int, int] = (100, 1000, 4000, 15000),
@@ -33,6 +34,7 @@ class Thinking:
         # How strongly exploring follows the game's opinion of the moves, in deviations among them; below 0: not at all.
         self.trust = trust
         self.depth = depth  # decisions in the tree, at most
+        self.own_turn = own_turn  # the tree ends where somebody else is asked: a plan for one's own turn
         self.rollout = rollout  # greedy decisions after it
         self.slips = slips  # how often such a decision is made at random
         self.simulations = simulations  # of a squire, a knight, a baron and a king

@@ -1,4 +1,10 @@
-"""Medieval Realms, how the bots that search think about it."""
+"""Medieval Realms, how the bots that search think about it.
+
+How it was found, against greedy with two seats: at 0.04 s a decision greedy continuations of ten decisions won 94 % ±
+8 (32 games), of seven 91 % ± 10 (32), the best tree 84 % ± 13 (32); at 0.02 s ten decisions won 85 % ± 7 (100) and
+twenty-five 76 % ± 9 (98). A tree stops in the middle of an auction or of the placing; a continuation goes on behind
+it.
+"""
 
 from __future__ import annotations
 
@@ -6,4 +12,4 @@ from typing import Final
 
 from greathall.kernel.thinking import FLAT, Thinking
 
-THINKING: Final = Thinking(engine=FLAT, rollout=10)
+THINKING: Final = Thinking(engine=FLAT, rollout=10, simulations=(60, 300, 1200, 5000))
