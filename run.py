@@ -79,8 +79,11 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
         raise Failure("the environment for development could not be made; uv says why, above")
     say("format")
     tool(INTERPRETED, "ruff", "format", "--check", ".")
+    program(INTERPRETED, "biome", "format")
+    program(INTERPRETED, "djangofmt", "--check", "--quiet", "src")
     say("lint")
     tool(INTERPRETED, "ruff", "check", ".")
+    program(INTERPRETED, "biome", "lint")
     say("types")
     tool(INTERPRETED, "mypy")
     wish = compile_wish()
@@ -125,7 +128,17 @@ def sync(uv: str, environment: Path, wish: str, *options: str) -> bool:
 def tool(environment: Path, name: str, *arguments: str) -> None:
     """Runs one of the tools for development on the whole project."""
     python = environment / PROGRAMS / "python"
-    done = subprocess.run([str(python), "-m", name, *arguments], cwd=ROOT, check=False)
+    finish(name, [str(python), "-m", name, *arguments])
+
+
+def program(environment: Path, name: str, *arguments: str) -> None:
+    """The same for one that is no Python module."""
+    finish(name, [str(shutil.which(name, path=str(environment / PROGRAMS))), *arguments])
+
+
+def finish(name: str, command: list[str]) -> None:
+    """Runs a command to its end, which must be a good one."""
+    done = subprocess.run(command, cwd=ROOT, check=False)
     if done.returncode != 0:
         raise Failure("" if name == "pytest" else f"{name} found something to mend", done.returncode)
 

@@ -25,11 +25,13 @@ from websockets.asyncio.client import connect
 import greathall
 from greathall.hall import Settings
 from greathall.hall.app import create_app
-from greathall.hall.house import House, SeatWish
-from greathall.hall.hub import Listener
+from greathall.hall.connections import Connection
+from greathall.hall.entities import Person
+from greathall.hall.eyes import Eyes
 from greathall.hall.messages import update_text
+from greathall.hall.seating import SeatWish
+from greathall.hall.service import TableService
 from greathall.hall.serving import address_of, bind
-from greathall.hall.storage import Person
 from greathall.hall.table import Table
 from greathall.hall.templating import STATIC
 
@@ -44,15 +46,15 @@ AIM_LAG = 100.0
 class Bench:
     """A hall in this process, and a founder of tables."""
 
-    def __init__(self, house: House, url: str, person: Person) -> None:
-        self.house = house
+    def __init__(self, service: TableService, url: str, person: Person) -> None:
+        self.service = service
         self.url = url
         self.person = person
 
-    async def table(self, slug: str, seats: int) -> Table:
+    async def table(self, slug: str, seats: int, pace: float = 9.0) -> Table:
         """A table of bots that nobody plays: the measuring moves them."""
         wishes = [SeatWish("random") for _ in range(seats)]
-        return await self.house.create(self.person, slug, wishes, {}, pace=9.0, seed=7)
+        return await self.service.create(self.person, slug, wishes, {}, pace=pace, seed=7)
 
 
 async def play(bench: Bench, table: Table, dice: greathall.Dice) -> tuple[float, float]:
@@ -62,11 +64,11 @@ async def play(bench: Bench, table: Table, dice: greathall.Dice) -> tuple[float,
     moves = state.moves(seat)
     move = moves[dice.below(len(moves))]
     started, worked = time.perf_counter(), time.process_time()
-    await bench.house.play_bot(table, state, seat, move)
+    await bench.service.play_bot(table, state, seat, move)
     for viewer in range(len(table.sights)):
-        listener = Listener(table.id, None, [], viewer)
-        listener.lines = max(0, len(table.sights[viewer].lines) - 2)
-        update_text(table, bench.house.hub, listener)
+        eyes = Eyes(table, None)
+        eyes.viewer = viewer
+        update_text(eyes, max(0, len(eyes.sight.lines) - 2))
     return (time.perf_counter() - started) * 1000, (time.process_time() - worked) * 1000
 
 
@@ -89,7 +91,7 @@ async def measure_moves(bench: Bench, slug: str, number: int) -> None:
             state = table.running
             seat = state.to_act[0]
             moves = state.moves(seat)
-            await bench.house.play_bot(table, state, seat, moves[dice.below(len(moves))])
+            await bench.service.play_bot(table, state, seat, moves[dice.below(len(moves))])
         played += 1
     third = max(1, len(times) // 3)
     early, late = statistics.median(times[:third]), statistics.median(times[-third:])
@@ -116,13 +118,13 @@ async def measure_opening(bench: Bench, table: Table) -> None:
         spent: list[float] = []
         page = await http.get("/")
         for _ in range(3):
-            bench.house.keeper.stop(table.id)
-            bench.house._tables.pop(table.id, None)
+            bench.service.bot_runner.stop(table.id)
+            bench.service.registry.drop(await bench.service.table(table.id))
             started = time.perf_counter()
             page = await http.get(f"/tables/{table.id}")
             spent.append((time.perf_counter() - started) * 1000)
             page.raise_for_status()
-        say(f"{table.row.slug}: opening after {len(table.log) - 1} moves", min(spent), AIM_OPEN, "from the database")
+        say(f"{table.terms.slug}: opening after {len(table.log) - 1} moves", min(spent), AIM_OPEN, "from the database")
     await measure_weight(bench, table, "at the end")
 
 
@@ -136,7 +138,7 @@ async def measure_weight(bench: Bench, table: Table, when: str) -> None:
             answer = await http.get(address)
             sent += answer.num_bytes_downloaded
             unpacked += len(answer.content)
-    what = f"{table.row.slug}: weight of the page for {len(table.seats)} {when}"
+    what = f"{table.terms.slug}: weight of the page for {len(table.seats)} {when}"
     more = f"as it is sent; unpacked {unpacked / 1000:.0f} kB, of which the page {len(page.content) / 1000:.0f} kB"
     say(what, sent / 1000, AIM_PAGE, more, "kB")
 
@@ -172,24 +174,25 @@ async def measure_drawing(bench: Bench, games: Sequence[str]) -> None:
 async def measure_lag(bench: Bench, slug: str, seconds: float = 4.0) -> None:
     """How late the hall's loop is while the bots of two tables play as fast as they can: that is what others wait."""
     game = greathall.load(slug)
-    listeners: list[Listener] = []
-    number = 0
+    tables: list[Table] = []
+    looking: list[Connection] = []
     for _ in range(2):
         wishes = [SeatWish("greedy") for _ in range(max(2, game.seats.start))]
-        table = await bench.house.create(bench.person, slug, wishes, {}, pace=0.0)
-        listeners.append(Listener(table.id, None, [], table.spectator))
-        bench.house.hub.add(listeners[-1])
-        bench.house.keeper.wake(table)
+        table = await bench.service.create(bench.person, slug, wishes, {}, pace=0.0)
+        tables.append(table)
+        looking.append(Connection(table.audience, None, [], table.spectator))
+        table.audience.add(looking[-1])
+        bench.service.bot_runner.wake(table)
     late: list[float] = []
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         started = time.perf_counter()
         await asyncio.sleep(0.005)
         late.append((time.perf_counter() - started - 0.005) * 1000)
-    for listener in listeners:
-        bench.house.keeper.stop(listener.table)
-        bench.house.hub.remove(listener)
-        number += len((await bench.house.table(listener.table)).log) - 1
+    for table, connection in zip(tables, looking, strict=True):
+        bench.service.bot_runner.stop(table.id)
+        table.audience.remove(connection)
+    number = sum(len(table.log) - 1 for table in tables)
     late.sort()
     more = f"median {statistics.median(late):.1f} ms; worst {late[-1]:.0f} ms; {number} moves of greedy bots meanwhile"
     say(f"{slug}: delay of everything else, 99 %", late[int(len(late) * 0.99)], AIM_LAG, more)
@@ -206,8 +209,7 @@ def _linked(page: str) -> list[str]:
 async def measure_spreading(bench: Bench, slug: str, spectators: int) -> None:
     """From the move until the last of the spectators has its update."""
     game = greathall.load(slug)
-    table = await bench.table(slug, max(2, game.seats.start))
-    table.row.pace = 1000.0
+    table = await bench.table(slug, max(2, game.seats.start), pace=1000.0)
     address = bench.url.replace("http", "ws") + f"/ws/tables/{table.id}"
     arrived: list[float] = []
     everybody = asyncio.Event()
@@ -274,9 +276,9 @@ async def main(games: Sequence[str], spectators: int, moves: int) -> None:
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0.01)
-        house: House = app.state.house
-        person = await house.storage.add_person("Bench")
-        bench = Bench(house, address_of(listening).rstrip("/"), person)
+        service: TableService = app.state.service
+        person = await service.storage.add_person("Bench")
+        bench = Bench(service, address_of(listening).rstrip("/"), person)
         for slug in games:
             await measure_moves(bench, slug, moves)
         for slug in games:

@@ -1,4 +1,4 @@
-"""Where a rule is cited: the lines of code that enforce it and the tests that prove it.
+"""Where a rule is cited: the lines of code or of the box that enforce it and the tests that prove it.
 
 In a source tree both are read from the files. A wheel has no tests in it; it carries an index made when it was built.
 """
@@ -28,9 +28,10 @@ class Citation:
 
 @cache
 def code_citations(slug: str) -> dict[str, list[Citation]]:
-    """The lines of a game's rules, by the ids they cite."""
+    """The lines of a game's rules and of its box, by the ids they cite."""
     found: dict[str, list[Citation]] = {}
-    for path in sorted((PACKAGE / "games" / slug).glob("**/*.py")):
+    folder = PACKAGE / "games" / slug
+    for path in [*sorted(folder.glob("**/*.py")), *folder.glob("components.toml")]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for rule in sorted(set(_ID.findall(line))):
                 where = path.relative_to(PACKAGE.parent).as_posix()

@@ -151,7 +151,7 @@ def play(
     """
     from platformdirs import user_data_path
 
-    from greathall.terminal import Session, new_table, open_table
+    from greathall.terminal import Session, new_game, open_game
 
     saves = user_data_path("greathall", appauthor=False) / "games"
     if last:
@@ -159,14 +159,14 @@ def play(
     if resume is not None:
         if game or seats or option or bot or watch or seed is not None:
             raise GreathallError("a saved game goes on as it was: give no game, seats, bots, seed or options with it")
-        table = open_table(resume)
+        table = open_game(resume)
         autosave = resume
     else:
         if not game:
             raise GreathallError(f"say which game: greathall play GAME, one of {', '.join(greathall.games())}")
         slug = _slug(game)
         people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
-        table = new_table(slug, seats, people, _names(bot), seed, _options(option))
+        table = new_game(slug, seats, people, _names(bot), seed, _options(option))
         autosave = _unused(saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt")
     console = Console(highlight=False)
     ask = console.input if sys.stdin.isatty() else _plain_input(console)
@@ -206,6 +206,63 @@ def simulate(
         print(json.dumps(summary(plan, totals, wall), indent=2))
     else:
         print_simulation(Console(), plan, totals, wall, greathall.load(plan.slug).title)
+
+
+@app.command()
+def bots() -> None:
+    """List the bots, weakest first: what they do, and how often they were seen to beat greedy in each game."""
+    from rich import box
+    from rich.table import Table
+
+    from greathall.bots import bots as known
+    from greathall.bots import strength
+
+    table = Table(box=box.SIMPLE_HEAD, caption="Wins against greedy with two seats; ± half of the 95 % interval.")
+    table.add_column("bot", no_wrap=True)
+    table.add_column("about")
+    for slug in greathall.games():
+        table.add_column(greathall.load(slug).title, justify="right")
+    for name, about in known().items():
+        table.add_row(name, about, *(strength(slug, name) for slug in greathall.games()))
+    Console().print(table)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, each once (greedy,knight,king).")],
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="Deals for every two bots.")] = 100,
+    seats: Seats = 0,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads this form
+        typer.Option("--out", help="A folder for the games, the figures (JSON) and a page; called again, it goes on."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let bots meet, each with each, the same deals from both sides; ratings with 95 % intervals."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from greathall.arena import Contest, play_contest, print_standing, standing, write_page
+
+    contest = Contest(_slug(game), _names(bots), rounds, seats, _options(option), seed)
+    title = greathall.load(contest.slug).title
+    notes = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
+        task = progress.add_task(f"Playing {game}", total=rounds * len(contest.pairings()))
+        file = None if out is None else out / "rounds.jsonl"
+        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done))
+    figures = standing(contest, meetings)
+    if out is not None:
+        (out / "arena.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        (out / "arena.html").write_text(write_page(figures, title), encoding="utf-8")
+    if as_json:
+        print(json.dumps(figures, indent=2))
+    else:
+        print_standing(Console(), figures, title)
 
 
 @app.command()

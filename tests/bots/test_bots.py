@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import greathall
 from greathall.arena import Plan, simulate
-from greathall.bots import Glimpse, bots, make_bot, seed_for
+from greathall.bots import Glimpse, advise, bots, make_bot, seed_for
+from greathall.bots.levels import Knight
+from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.kernel import Dice, GreathallError
+from greathall.kernel.thinking import TREE, Thinking
 
 GAME = greathall.load("feebleton")
 
@@ -34,11 +39,13 @@ def test_equal_seeds_make_equal_bots() -> None:
     state = GAME.new(4, 9)
     seat = state.to_act[0]
     for name in bots():
-        assert make_bot(name, 3).act(state, seat) == make_bot(name, 3).act(state, seat)
+        assert make_bot(name, 3, 60).act(state, seat) == make_bot(name, 3, 60).act(state, seat)
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(GreathallError, match="there is no bot 'deep'; there are: random, greedy"):
+    with pytest.raises(
+        GreathallError, match="there is no bot 'deep'; there are: random, greedy, squire, knight, baron, king"
+    ):
         make_bot("deep", 1)
 
 
@@ -65,3 +72,44 @@ def test_greedy_beats_random_clearly() -> None:
     plan = Plan("feebleton", 120, 2, ["greedy", "random"], rotate=True)
     totals = simulate(plan, jobs=1)
     assert totals.wins[0] / totals.games > 0.6
+
+
+def test_a_tree_is_kept_within_a_turn_and_only_where_the_table_looks_as_expected() -> None:
+    """Given a knight that moved and is asked again without anything new, it goes on thinking where it was."""
+    game = greathall.load("medieval_realms")
+    state = game.new(2, 3)
+    while not isinstance(state.question(state.to_act[0]), PlaceLeaders):
+        state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+    seat = state.to_act[0]
+    knight = Knight(1, 80)
+    knight.thinking = Thinking(engine=TREE)
+    state.play(seat, knight.act(state, seat))
+    assert knight.known is not None
+    assert knight.expected == state.view(seat).data()
+    thought = knight.think(Glimpse(state, seat, Dice(2)))
+    assert sum(thought.visits) > thought.simulations
+    other = game.new(2, 4)
+    fresh = Knight(1, 80)
+    fresh.thinking = knight.thinking
+    fresh.known, fresh.expected = knight.known, knight.expected
+    anew = fresh.think(Glimpse(other, other.to_act[0], Dice(2)))
+    assert sum(anew.visits) == anew.simulations
+
+
+def test_the_bot_of_the_page_plays() -> None:
+    """The code of docs/bots.md is run as it stands there, with fewer games."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    code = page.split("```python")[1].split("```")[0].replace("range(100)", "range(2)")
+    names: dict[str, object] = {"__name__": "page"}
+    exec(compile(code, "bots.md", "exec"), names)
+    assert isinstance(names["wins"], int)
+
+
+def test_a_hint_says_what_how_sure_and_why() -> None:
+    state = GAME.new(2, 5)
+    advice = advise(state, state.to_act[0], 3, ["Ann", "Ben"], 60)
+    assert advice.move in state.moves(state.to_act[0])
+    assert " wins " in f" {advice.reason}"
+    assert "%" in advice.reason
+    again = advise(state.imagine(state.to_act[0], Dice(8)), state.to_act[0], 3, ["Ann", "Ben"], 60)
+    assert (again.move, again.reason) == (advice.move, advice.reason)

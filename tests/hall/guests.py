@@ -19,7 +19,7 @@ from websockets.typing import Origin
 import greathall
 from greathall.hall import Settings
 from greathall.hall.app import create_app
-from greathall.hall.house import House
+from greathall.hall.service import TableService
 from greathall.hall.serving import address_of, bind
 from greathall.hall.table import Table
 
@@ -39,11 +39,13 @@ def send_guests_home() -> None:
 class Hall:
     """A hall in a thread of its own."""
 
-    def __init__(self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop, house: House) -> None:
+    def __init__(
+        self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop, service: TableService
+    ) -> None:
         self.url = url
         self.server = server
         self.loop = loop
-        self.house = house
+        self.service = service
 
     def guest(self, nickname: str = "") -> Guest:
         return Guest(self, nickname)
@@ -53,19 +55,19 @@ class Hall:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
     def table(self, id: str) -> Table:
-        return self.do(self.house.table(id))
+        return self.do(self.service.table(id))
 
     def finish(self, id: str) -> None:
         """Lets all seats that bots play go on at random, without thinking, to the end."""
 
         async def finish() -> None:
-            table = await self.house.table(id)
+            table = await self.service.table(id)
             dice = greathall.Dice(5)
             while not table.running.over:
                 state = table.running
                 seat = state.to_act[dice.below(len(state.to_act))]
                 moves = state.moves(seat)
-                await self.house.play_bot(table, state, seat, moves[dice.below(len(moves))])
+                await self.service.play_bot(table, state, seat, moves[dice.below(len(moves))])
 
         asyncio.run_coroutine_threadsafe(finish(), self.loop).result(300)
 
@@ -73,9 +75,8 @@ class Hall:
         """As if the hall had been closed and opened: every table comes back from the database."""
 
         async def forget() -> None:
-            for id in list(self.house._tables):
-                self.house.keeper.stop(id)
-            self.house._tables.clear()
+            for table in list(self.service.registry._tables.values()):
+                self.service._put_away(table)
 
         self.do(forget())
 
@@ -210,7 +211,7 @@ def running_hall(settings: Settings, port: int = 0) -> Iterator[Hall]:
         assert time.monotonic() < end, "the hall did not open in time"
         time.sleep(0.01)
     try:
-        yield Hall(address_of(listening), server, loops[0], app.state.house)
+        yield Hall(address_of(listening), server, loops[0], app.state.service)
     finally:
         server.should_exit = True
         thread.join(20)

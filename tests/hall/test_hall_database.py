@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from greathall.hall.storage import SCHEMA, Storage
+from greathall.hall.database import SCHEMA
+from greathall.hall.storage import Storage
 from greathall.kernel import GreathallError
 
 

@@ -184,7 +184,8 @@ def alive(pid: int) -> bool:
 def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     hall = Process(tmp_path)
     port = hall.url.rstrip("/").rpartition(":")[2]
-    command = [sys.executable, "-m", "greathall", "serve", "--port", port, "--data", str(tmp_path), "--no-browser"]
+    other = str(tmp_path / "other")
+    command = [sys.executable, "-m", "greathall", "serve", "--port", port, "--data", other, "--no-browser"]
     second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert second.returncode == 2
     assert second.stderr.startswith("greathall: 127.0.0.1 port")
@@ -224,12 +225,36 @@ def test_a_move_the_disk_refuses_was_not_played(hall: Hall, monkeypatch: pytest.
         raise OperationalError("insert", {}, Exception("disk full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(hall.house.storage, "add_move", full)
+        patch.setattr(hall.service.storage, "write", full)
         refusal = ann.move(id, state["view"]["offers"][0]["move"], state["version"], status=503)
         assert "not played" in refusal["reason"]
     assert table.running.dump() == dump
     assert ann.state(id)["version"] == state["version"]
     ann.move(id, state["view"]["offers"][0]["move"], state["version"])
+
+
+def test_whatever_the_disk_refuses_is_refused_with_a_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sitting down, leaving, talk, a new table, a newcomer: in memory nothing has happened either."""
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = ann.new_table("feebleton", "me", "open", "open")
+    before = hall.table(id).now
+
+    async def full(*_: object) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    with monkeypatch.context() as patch:
+        for name in ("write", "add_table", "add_person"):
+            patch.setattr(hall.service.storage, name, full)
+        refusals = [
+            ben.post(f"/api/tables/{id}/sit", 503),
+            ann.post(f"/api/tables/{id}/leave", 503),
+            ann.post(f"/api/tables/{id}/start", 503),
+            ann.post(f"/api/tables/{id}/chat", 503, text="hello"),
+            ann.post("/api/tables", 503, game="feebleton", seats=[{"kind": "me"}, {"kind": "greedy"}]),
+            hall.guest().post("/api/me", 503, nickname="Cid"),
+        ]
+    assert all("disk" in refusal["reason"] and refusal["rule"] == "" for refusal in refusals)
+    assert hall.table(id).now is before
 
 
 def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> None:
@@ -242,9 +267,9 @@ def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> Non
     moves = [offer["move"] for offer in state["view"]["offers"]]
     ann.move(id, moves[0], state["version"], seat=seat)
     # As another process would still have it in memory.
-    late = Table(replace(table.row, moves=0, versions=[1] * 3), [])
-    late.restore(table.log[:1], 0, before)
-    hall.house._tables[id] = late
+    late = Table(table.terms, table.seats)
+    late.restore(replace(table.now.progress, moves=0, versions=[1] * 3), table.log[:1], 0, before)
+    hall.service.registry.add(late)
     refusal = ann.move(id, moves[0], state["version"], status=409, seat=seat)
     assert "changed" in refusal["reason"]
     assert refusal["state"]["version"] == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathall.hall.sights import line_items
 from tests.hall.guests import Hall
 from tests.hall.test_hall_playing import two_people
 
@@ -14,7 +15,7 @@ def test_every_moment_of_a_finished_game_from_every_seat(hall: Hall) -> None:
     visitor = hall.guest()
     for seat in (-1, 0, 1, 2):
         sight = table.sights[seat]
-        last = len(sight.frames) - 1
+        last = len(sight.moments) - 1
         lines: list[str] = []
         for n in range(last + 1):
             frame = visitor.get(f"/api/tables/{id}/film/{n}", seat=seat)
@@ -23,9 +24,9 @@ def test_every_moment_of_a_finished_game_from_every_seat(hall: Hall) -> None:
             lines += frame["chronicle"]
             assert frame["moment"] == f"/tables/{id}/at/{n}?seat={seat}"
             assert "data-moves" not in frame["board"]
-        assert lines == table.chronicle(seat if seat >= 0 else table.spectator)
+        assert lines == line_items(sight.lines, table.names, 0)
         frame = visitor.get(f"/api/tables/{id}/film/{last}", seat=seat)
-        assert frame["result"] == table.fragments(seat)["result"]
+        assert frame["result"] == table.sights[seat].drawn(table.names)["result"]
         visitor.get(f"/api/tables/{id}/film/{last + 1}", 404, seat=seat)
 
 
@@ -36,7 +37,7 @@ def test_a_moment_shows_what_the_seat_saw_then(hall: Hall) -> None:
     for _ in range(6):
         state = ann.wait_for_turn(id)
         table = hall.table(id)
-        seen[len(table.sights[0].frames) - 1] = state["view"]["facts"][0]["value"]
+        seen[len(table.sights[0].moments) - 1] = state["view"]["facts"][0]["value"]
         ann.move(id, state["view"]["offers"][0]["move"], state["version"])
     for n, turn in seen.items():
         board = ann.get(f"/api/tables/{id}/film/{n}")["board"]

@@ -63,7 +63,7 @@ def test_a_password_opens_the_door_from_another_device(hall: Hall) -> None:
 def test_a_password_is_stored_as_an_argon2_hash_only(hall: Hall) -> None:
     ann = hall.guest("Hasha")
     ann.post("/api/me/password", password="correct horse battery")
-    person = hall.do(hall.house.storage.account("hasha"))
+    person = hall.do(hall.service.storage.account("hasha"))
     assert person is not None
     assert str(person.password).startswith("$argon2id$")
     assert "correct" not in str(person.password)

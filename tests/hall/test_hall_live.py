@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from greathall.hall import Settings
+from greathall.hall.table import EVERYBODY
 from tests.hall.guests import Hall, running_hall
 from tests.hall.test_hall_playing import asked, two_people
 
@@ -104,9 +105,9 @@ def test_a_silent_page_is_let_go(tmp_path_factory: pytest.TempPathFactory) -> No
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         end = time.monotonic() + 5
-        while hall.house.hub.number() and time.monotonic() < end:
+        while hall.service.connections.number() and time.monotonic() < end:
             time.sleep(0.02)
-        assert hall.house.hub.number() == 0
+        assert hall.service.connections.number() == 0
 
 
 def test_a_slow_page_misses_states_and_gets_the_latest(hall: Hall) -> None:
@@ -116,15 +117,15 @@ def test_a_slow_page_misses_states_and_gets_the_latest(hall: Hall) -> None:
     with ann.listening(id) as stream:
         stream.until("update")
         table = hall.table(id)
-        listener = next(iter(hall.house.hub._listeners[id]))
+        connection = next(iter(table.audience.here))
         ann.play_on(id, 1)
 
         async def many() -> int:
             """Without giving the sender a turn: several changes at once."""
             for _ in range(50):
-                table.sights[listener.viewer].version += 1
-                hall.house.hub.tell_all(id)
-            return table.sights[listener.viewer].version
+                table.sights[connection.viewer].version += 1
+                table.audience.wake(EVERYBODY)
+            return table.sights[connection.viewer].version
 
         latest = hall.do(many())
         versions = [message["version"] for message in stream.drain(0.5) if message["type"] == "update"]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from greathall.hall.guards import MOST_BODY
+import greathall.hall
+from greathall.hall.middleware import MOST_BODY, POLICY
 from tests.hall.guests import Hall
 
 PAGES = ("/", "/games/feebleton", "/rules/feebleton", "/docs", "/me", "/nowhere")
@@ -137,3 +140,15 @@ def test_names_are_escaped_everywhere(hall: Hall) -> None:
     for text in (*texts, update["board"], update["status"]["html"], *update["chronicle"]):
         assert "<img src=x" not in text
     assert "&lt;img src=x" in texts[1]
+
+
+def test_the_protocol_says_what_is_sent(hall: Hall) -> None:
+    """Whoever writes a page reads PROTOCOL.md: the policy stands there as it is sent, and every field of a status."""
+    protocol = " ".join((Path(greathall.hall.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8").split())
+    assert f"`{POLICY}`" in protocol
+    ann = hall.guest("Ann")
+    status = ann.state(ann.new_table("feebleton", "me", "greedy"))["status"]
+    assert [name for name in status if f'"{name}":' not in protocol] == []
+    undo = re.search(r'"undo":null\|(\{.*?\})', protocol)
+    assert undo is not None
+    assert set(json.loads(undo[1])) == {"seat", "mine", "asked"}

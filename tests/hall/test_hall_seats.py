@@ -129,12 +129,12 @@ def test_two_people_at_one_screen_have_a_curtain_between_their_hands(hall: Hall)
         seat = table.running.to_act[0]
         assert first["seat"] == -1
         assert first["status"]["curtain"] == {"seat": seat, "name": ["Ann", "Bea"][seat]}
-        assert first["board"] == table.fragments(table.spectator)["board"]
+        assert first["board"] == table.sights[table.spectator].drawn(table.names)["board"]
         stream.say(type="lift", seat=1 - seat)
         stream.say(type="lift", seat=seat)
         mine = stream.until("update")
         assert mine["seat"] == seat
-        assert mine["board"] == table.fragments(seat)["board"]
+        assert mine["board"] == table.sights[seat].drawn(table.names)["board"]
         while hall.table(id).running.to_act == (seat,):
             state = ann.state(id, seat=seat)
             ann.move(id, state["view"]["offers"][-1]["move"], state["version"], seat=seat)
@@ -190,7 +190,7 @@ def test_the_forms_work_without_a_script(hall: Hall) -> None:
     answer = guest.http.post("/tables", data=form | {"option-anytime": "full"})
     assert answer.status_code == 303
     table = hall.table(answer.headers["location"].rpartition("/")[2])
-    assert table.row.options["anytime"] == "full"
+    assert table.terms.options["anytime"] == "full"
     assert table.names[0] == "Dot"
     link = next(seat["invitation"] for seat in guest.get(f"/api/tables/{table.id}")["seats"] if seat["invitation"])
     friend = hall.guest()

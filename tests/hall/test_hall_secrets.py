@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.house import SeatWish
+from greathall.hall.database import snapshots
+from greathall.hall.seating import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
-from greathall.hall.storage import snapshots
 from greathall.hall.table import position_text
 from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
@@ -37,7 +37,7 @@ def test_all_that_is_sent_in_a_whole_game_could_come_from_any_position_that_look
         chronicles: list[list[str]] = [[] for _ in streams]
         latest: list[dict[str, Any]] = [{} for _ in streams]
         table = hall.table(id)
-        whole = rules.new(seats, table.row.seed, table.row.options, listen=True)
+        whole = rules.new(seats, table.terms.seed, table.terms.options, listen=True)
         dice = Dice(7)
         for number in range(10_000):
             check_streams(hall, id, streams, chronicles, latest, whole, number)
@@ -81,7 +81,7 @@ def check_streams(
         told = whole.imagine(sight.seat, Dice(number)).told(sight.seat)
         assert chronicles[viewer] == line_items(told, table.names, 0)
         for text in stream.texts:
-            assert str(table.row.seed) not in text or table.running.over
+            assert str(table.terms.seed) not in text or table.running.over
         stream.texts.clear()
 
 
@@ -115,10 +115,10 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
     cookie = str(ann.http.cookies.get("greathall")).strip('"')
 
     async def make() -> str:
-        person = await hall.house.storage.person(cookie.split(".")[0])
+        person = await hall.service.storage.person(cookie.split(".")[0])
         assert person is not None
         wishes = [SeatWish("me"), SeatWish("friend", "Bea"), SeatWish("friend", "Cyn"), SeatWish("open")]
-        return (await hall.house.create(person, "feebleton", wishes, {}, seed=seed)).id
+        return (await hall.service.create(person, "feebleton", wishes, {}, seed=seed)).id
 
     id = hall.do(make())
     dan.join(ann, id)
@@ -126,7 +126,7 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
     hands = {seat: ["farmer", "farmer", "noble", "guard" if seat in guards else "worker"] for seat in (1, 2)}
     state = with_cards(table.running, {0: ["king", "noble", "noble", "worker"], 3: ["merchant"] * 4} | hands)
     state.chronicle = []
-    table.restore(table.log, 0, state)
+    table.restore(table.now.progress, table.log, 0, state)
     hall.do(keep_beginning(hall, id, position_text(state)))
     vocabulary = table.game.vocabulary
     with dan.listening(id) as his, cid.listening(id) as hers:
@@ -148,7 +148,7 @@ def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[
 
 async def keep_beginning(hall: Hall, id: str, position: str) -> None:
     """The film is made from what is stored."""
-    async with hall.house.storage.writing() as connection:
+    async with hall.service.storage.writing() as connection:
         await connection.execute(update(snapshots).where(snapshots.c.table_id == id).values(position=position))
 
 
@@ -180,7 +180,7 @@ def test_a_bots_worker_gets_an_imagined_position_only(hall: Hall, game: str) -> 
     rules = greathall.load(game)
     state = rules.new(rules.seats.start, 11)
     dice = Dice(3)
-    workers = hall.house.workers
+    workers = hall.service.workers
     different = 0
     for number in range(60):
         if state.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import greathall
-from greathall.hall.house import SeatWish
+from greathall.hall.seating import SeatWish
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall
 
@@ -28,9 +28,9 @@ def seeded(hall: Hall, ann: Guest, *kinds: str) -> str:
     seed, _ = worker_first(len(kinds))
 
     async def make() -> str:
-        person = await hall.house.storage.person(ann_id(ann))
+        person = await hall.service.storage.person(ann_id(ann))
         assert person is not None
-        table = await hall.house.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
+        table = await hall.service.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
         return table.id
 
     return hall.do(make())
@@ -128,7 +128,7 @@ def test_bots_always_agree(hall: Hall) -> None:
     id = seeded(hall, ann, "me", "greedy", "random")
     ann.play_on(id, 4)
     ann.wait_for_turn(id)
-    own = hall.table(id).last_decision(0)
+    own = hall.table(id).now.last_decision(0)
     assert ann.post(f"/api/tables/{id}/undo")["done"]
     assert len(hall.table(id).log) == own
     assert ann.state(id)["status"]["your_turn"]

@@ -157,7 +157,7 @@ def test_earlier_lines_come_when_they_are_wanted(person: Person) -> None:
     ids = listed.evaluate_all("items => items.map(item => item.id)")
     assert ids == [f"line-{number}" for number in range(lines)]
     # In the film too, forwards and backwards.
-    last = len(person.hall.table(id).sights[-1].frames) - 1
+    last = len(person.hall.table(id).sights[-1].moments) - 1
     person.open(f"/tables/{id}/at/{last}?seat=-1")
     assert listed.count() <= LINES_AT_FIRST + 40
     person.page.locator("#film-first").click()

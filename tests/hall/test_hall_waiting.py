@@ -17,9 +17,9 @@ import greathall
 from greathall.games.feebleton.box.components import KING
 from greathall.games.feebleton.box.vocabulary import AT_ONCE, PASS
 from greathall.hall import Settings
-from greathall.hall.house import SeatWish
 from greathall.hall.scenes import asked_in_secret
-from greathall.hall.table import Table, position_text
+from greathall.hall.seating import SeatWish
+from greathall.hall.table import Outcome, Table, position_text
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.test_hall_secrets import first_seat_zero, keep_beginning, with_cards
@@ -59,10 +59,10 @@ def evening(
     cookie = str(ann.http.cookies.get("greathall")).strip('"')
 
     async def make() -> str:
-        person = await hall.house.storage.person(cookie.split(".")[0])
+        person = await hall.service.storage.person(cookie.split(".")[0])
         assert person is not None
         seats = [SeatWish("me"), *(SeatWish(wish) for wish in wishes)]
-        table = await hall.house.create(person, "feebleton", seats, {}, seed=first_seat_zero())
+        table = await hall.service.create(person, "feebleton", seats, {}, seed=first_seat_zero())
         hands = {seat: ["farmer", "farmer", "noble", "guard" if seat in guards else "worker"] for seat in (1, 2, 3)}
         state = with_cards(table.running, {0: ["king"] if last_card else ["king", "noble", "noble", "worker"]} | hands)
         if last_card:
@@ -70,7 +70,7 @@ def evening(
             data["position"]["stock"] = {"farmer": 1}
             state = state.game.load_state(data)
         state.chronicle = []
-        table.restore(table.log, 0, state)
+        table.restore(table.now.progress, table.log, 0, state)
         await keep_beginning(hall, table.id, position_text(state))
         return table.id
 
@@ -80,7 +80,7 @@ def evening(
 @pytest.fixture
 def standstill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's waiting ends by itself, and no bot answers: the test goes on by hand."""
-    monkeypatch.setattr("greathall.hall.keeper.Keeper.wake", lambda *_: None)
+    monkeypatch.setattr("greathall.hall.bot_runner.BotRunner.wake", lambda *_: None)
 
 
 def always(monkeypatch: pytest.MonkeyPatch, wanted: int, seconds: float = 0.0) -> None:
@@ -103,14 +103,15 @@ def nameless(html: str, names: list[str]) -> str:
 def look(one: Evening, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What Ann and a spectator get for her King and for how it goes on; and when the hall meant to show it."""
     dues: list[float] = []
-    show = Table.show_next
+    become = Table.become
 
-    def noted(table: Table) -> int:
-        dues.append(table.due)
-        return show(table)
+    def noted(table: Table, outcome: Outcome) -> None:
+        become(table, outcome)
+        if outcome.after.sights is not outcome.before.sights:
+            dues.append(table.due - WAIT)
 
     with monkeypatch.context() as patch, one.ann.listening(one.id) as mine:
-        patch.setattr(Table, "show_next", noted)
+        patch.setattr(Table, "become", noted)
         with one.hall.guest("Watcher").listening(one.id) as theirs:
             for stream in (mine, theirs):
                 stream.drain(0.8)
@@ -166,9 +167,9 @@ def test_versions_and_films_are_the_same_after_the_hall_was_closed(
         one.ann.wait_for_turn(one.id)
         table = one.table
         assert not table.queue
-        before = [(sight.version, sight.frames, sight.key, len(sight.lines)) for sight in table.sights]
+        before = [(sight.version, sight.moments, sight.key, len(sight.lines)) for sight in table.sights]
         patient.forget_tables()
-        after = [(sight.version, sight.frames, sight.key, len(sight.lines)) for sight in one.table.sights]
+        after = [(sight.version, sight.moments, sight.key, len(sight.lines)) for sight in one.table.sights]
         assert after == before
 
 
@@ -207,11 +208,47 @@ def test_the_end_of_a_game_is_not_told_before_it_is_shown(patient: Hall) -> None
     info = one.ann.get(f"/api/tables/{one.id}")
     assert (info["phase"], info["seed"]) == ("playing", "")
     assert "when the game is over" in one.ann.get(f"/api/tables/{one.id}/record", 409)["reason"]
+    # It has left no list before its end is shown, and come into none.
+    visitor = patient.guest("Cid")
+    assert one.id in {row["id"] for row in visitor.get("/api/tables", which="playing")["tables"]}
+    assert one.id in visitor.get("/")
     assert one.id not in {row["id"] for row in one.ann.get("/api/tables", which="over")["tables"]}
-    patient.do(patient.house.show_next(one.table))
+    patient.do(patient.service.show_next(one.table))
     assert one.ann.state(one.id)["status"]["phase"] == "over"
     assert one.ann.get(f"/api/tables/{one.id}")["seed"]
     assert one.ann.get(f"/api/tables/{one.id}/record")
+
+
+@pytest.mark.rule("FBL-R29")
+@pytest.mark.usefixtures("standstill")
+@pytest.mark.parametrize("shown", [False, True], ids=["while one waits", "after the waiting"])
+def test_the_lobby_does_not_move_when_somebody_answers_in_secret(patient: Hall, shown: bool) -> None:
+    """Two hold a Guard, and the first of them passes: in the lobby that must look like nothing at all."""
+    one = evening(patient, (1, 2))
+    one.play_king()
+    if shown:
+        patient.do(patient.service.show_next(one.table))
+    other = one.ann.new_table("feebleton", "me", "friend")
+    before = [lists(guest, one.id, other) for guest in (one.ann, patient.guest("Cid"))]
+    assert before[0] == [[other, one.id]] * 3
+    table = one.table
+    assert patient.do(patient.service.play_bot(table, table.running, 1, PASS.base))
+    assert [lists(guest, one.id, other) for guest in (one.ann, patient.guest("Cid"))] == before
+    # What everybody sees brings the table to the top.
+    assert patient.do(patient.service.play_bot(table, table.running, 2, PASS.base))
+    while table.queue:
+        patient.do(patient.service.show_next(table))
+    seat = table.running.to_act[0]
+    assert patient.do(patient.service.play_bot(table, table.running, seat, table.running.moves(seat)[0]))
+    assert lists(one.ann, one.id, other) == [[one.id, other]] * 3
+
+
+def lists(guest: Guest, *ids: str) -> list[list[str]]:
+    """These tables in the order of the lists in which a guest finds them: running ones, the own, the lobby's page."""
+    listed = [[row["id"] for row in guest.get("/api/tables", which=which)["tables"]] for which in ("playing", "mine")]
+    page = guest.get("/")
+    lobby = sorted((id for id in ids if id in page), key=page.index)
+    return [*([id for id in found if id in ids] for found in listed), lobby]
 
 
 @pytest.mark.rule("FBL-R29", "FBL-53")
@@ -220,7 +257,7 @@ def test_a_person_who_holds_a_guard_is_asked_after_the_same_waiting(patient: Hal
     one = evening(patient, (1,), ("friend", "random", "random"))
     one.play_king()
     assert one.ann.state(one.id, seat=1)["view"]["offers"] == []
-    patient.do(patient.house.show_next(one.table))
+    patient.do(patient.service.show_next(one.table))
     state = one.ann.state(one.id, seat=1)
     assert [offer["move"] for offer in state["view"]["offers"]] == [AT_ONCE.first, PASS.first]
     # Whoever has passed waits like everybody else for those who come after.
@@ -251,7 +288,7 @@ def test_with_full_freedom_one_waits_before_the_first_card(patient: Hall) -> Non
     first = ann.state(id)
     assert first["view"]["waiting"] == "Waiting for cards played at any time."
     assert (first["view"]["offers"], first["version"], first["status"]["frames"]) == ([], 1, 0)
-    patient.do(patient.house.show_next(patient.table(id)))
+    patient.do(patient.service.show_next(patient.table(id)))
     second = ann.state(id)
     assert second["version"] == 2
     patient.forget_tables()

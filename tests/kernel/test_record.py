@@ -18,7 +18,7 @@ def record() -> Record:
 
 def test_a_record_is_readable_text(record: Record) -> None:
     lines = record.text(GAME).splitlines()
-    assert lines[:4] == ["greathall record 1", "game: feebleton", "version: 1", "seats: 3"]
+    assert lines[:4] == ["greathall record 1", "game: feebleton", f"version: {GAME.version}", "seats: 3"]
     assert "seed: 42" in lines
     assert f"commitment: {commitment(42)}" in lines
     assert "players: random | greedy | random" in lines
@@ -95,8 +95,8 @@ def test_an_illegal_move_is_named(record: Record) -> None:
 
 
 def test_another_version_of_the_game_is_refused(record: Record) -> None:
-    text = record.text(GAME).replace("version: 1", "version: 0")
-    with pytest.raises(BadData, match="was played by version 0 of Feebleton; this is version 1"):
+    text = record.text(GAME).replace(f"version: {GAME.version}", "version: 0")
+    with pytest.raises(BadData, match=f"was played by version 0 of Feebleton; this is version {GAME.version}"):
         read_record(text, GAME).replay(GAME)
 
 

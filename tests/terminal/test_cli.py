@@ -130,6 +130,12 @@ def test_rules_show_code_and_tests(run: Command) -> None:
     assert "tests/games/feebleton/" in said.out
 
 
+def test_rules_show_the_row_of_the_box(run: Command) -> None:
+    said = run("rules", "feebleton", "FBL-90")
+    assert "greathall/games/feebleton/components.toml" in said.out
+    assert "code: none" not in said.out
+
+
 def test_rules_are_searched_by_words_and_listed_whole(run: Command) -> None:
     assert "FBL-121" in run("rules", "feebleton", "bribery", "third").out
     whole = run("rules", "feebleton").out

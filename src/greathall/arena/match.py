@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greathall.bots import Bot, RandomBot, make_bot, seed_for
-from greathall.kernel import Game, OptionValue, Record, State, playout, record_of
+from greathall.bots import ORDER, Bot, RandomBot, make_bot, one_of, seed_for
+from greathall.kernel import Dice, Game, OptionValue, Record, State, playout, record_of
 
 
-def play_game(state: State, players: Sequence[Bot], record: Record | None = None) -> int:
-    """Plays a game to its end; gives the number of decisions. A record, if given, gets every move."""
+def play_game(state: State, players: Sequence[Bot], seed: int, record: Record | None = None) -> int:
+    """Plays a game to its end; gives the number of decisions. A record, if given, gets every move.
+
+    The match's seed decides in which order those answer who are asked at the same time.
+    """
     if record is None and all(type(bot) is RandomBot for bot in players):
         return playout(state, players[0].dice)
+    order = Dice(seed_for(seed, ORDER))
     decisions = 0
     while not state.over:
-        seat = state.to_act[0]
+        seat = one_of(state.to_act, order)
         move = players[seat].act(state, seat)
         state.play(seat, move)
         if record is not None:
@@ -31,6 +35,6 @@ def play_record(
     record = record_of(game, seats, seed, settled, list(names))
     state = record.start(game)
     players = [make_bot(name, seed_for(seed, seat)) for seat, name in enumerate(names)]
-    play_game(state, players, record)
+    play_game(state, players, seed, record)
     record.close(state)
     return record, state

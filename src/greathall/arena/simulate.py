@@ -88,7 +88,7 @@ def play_chunk(plan: Plan, first: int, count: int) -> Totals:
         players = [
             make_bot(plan.players[(seat + shift) % plan.seats], seed_for(seed, seat)) for seat in range(plan.seats)
         ]
-        decisions = play_game(state, players)
+        decisions = play_game(state, players, seed)
         result = state.result()
         totals.games += 1
         totals.decisions.add(decisions)

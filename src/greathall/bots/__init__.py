@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from greathall.bots.bot import Bot, Glimpse, seed_for
+from greathall.bots.advice import Advice, advise
+from greathall.bots.bot import ORDER, Bot, Glimpse, one_of, seed_for
+from greathall.bots.levels import Baron, King, Knight, Searcher, Squire
+from greathall.bots.measured import strength
 from greathall.bots.simple import GreedyBot, RandomBot
 from greathall.kernel import GreathallError
 
-__all__ = ["Bot", "Glimpse", "GreedyBot", "RandomBot", "bots", "make_bot", "seed_for"]
+__all__ = [
+    "ORDER",
+    "Advice",
+    "Bot",
+    "Glimpse",
+    "GreedyBot",
+    "RandomBot",
+    "advise",
+    "bots",
+    "make_bot",
+    "one_of",
+    "seed_for",
+    "strength",
+]
 
-_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Squire, Knight, Baron, King)}
 
 
 def bots() -> dict[str, str]:
@@ -16,8 +32,9 @@ def bots() -> dict[str, str]:
     return {name: kind.about for name, kind in _KINDS.items()}
 
 
-def make_bot(name: str, seed: int) -> Bot:
-    """A bot by its name; the seed decides its own chance."""
+def make_bot(name: str, seed: int, simulations: int = 0) -> Bot:
+    """A bot by its name; the seed decides its own chance. Simulations, if given, replace those of a level."""
     if name not in _KINDS:
         raise GreathallError(f"there is no bot '{name}'; there are: {', '.join(_KINDS)}")
-    return _KINDS[name](seed)
+    kind = _KINDS[name]
+    return kind(seed, simulations) if issubclass(kind, Searcher) else kind(seed)

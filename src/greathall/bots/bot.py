@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
 
 from greathall.kernel import Dice, State, View
+
+ORDER: Final = 63  # in `seed_for`, beyond every seat: the chance by which those take turns who are asked together
 
 
 class Glimpse:
@@ -28,6 +32,11 @@ class Glimpse:
 
     def words(self, move: int) -> str:
         return self._likeness.game.vocabulary.words(move)
+
+    @property
+    def likeness(self) -> State:
+        """The imagined position that the glimpse is made of; not to be changed."""
+        return self._likeness
 
     def imagine(self, dice: Dice) -> State:
         """A position that could be the true one, to look ahead in."""
@@ -59,3 +68,8 @@ def seed_for(seed: int, seat: int) -> int:
     """The seed of a bot's own chance, different for every game and seat."""
     dice = Dice(seed * 64 + seat + 1)
     return int(dice.next() << 32 | dice.next())
+
+
+def one_of(asked: Sequence[int], order: Dice) -> int:
+    """Of the seats that are asked at the same time, the one to answer first: drawn, so that no place is the better."""
+    return asked[order.below(len(asked))] if len(asked) > 1 else asked[0]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from greathall.bots.search_flat import Flat
+from greathall.bots.search_steps import answer_for_others
+from greathall.bots.search_thought import Node, Thought
+from greathall.bots.search_tree import Tree
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
+from greathall.kernel.thinking import FLAT, Thinking
 
 
 def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
@@ -14,6 +19,7 @@ def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
     moves = worlds[0].moves(seat)
     totals: list[float] = [0.0] * len(moves)
     for world in worlds:
+        answer_for_others(world, seat, dice)
         for i in range(len(moves)):
             after = world.copy()
             after.act(seat, moves[i])
@@ -31,3 +37,22 @@ def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
             if dice.below(equals) == 0:
                 chosen = moves[i]
     return chosen
+
+
+def think(
+    likeness: State,
+    seat: int,
+    thinking: Thinking,
+    simulations: int,
+    seconds: float,
+    dice: Dice,
+    known: Node | None = None,
+) -> Thought:
+    """What a search of this kind finds out about the moves of a seat."""
+    if thinking.engine == FLAT:
+        flat = Flat(likeness, seat, thinking, dice)
+        flat.search(simulations, seconds)
+        return flat.thought()
+    tree = Tree(likeness, seat, thinking, dice, known)
+    tree.search(simulations, seconds)
+    return tree.thought()

@@ -1,7 +1,11 @@
-"""The games on the shelf: one folder each. A new folder with a `make()` in its `__init__` is a new game, at once."""
+"""The games on the shelf: one folder each. A new folder with a `make()` in its `__init__` is a new game, at once.
+
+Folders of games may also lie elsewhere: the variable GREATHALL_GAMES names the places, as PATH does for programs.
+"""
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,11 +14,13 @@ from greathall.kernel import Game, GreathallError
 
 __all__ = ["games", "load"]
 
+__path__ += [place for place in os.environ.get("GREATHALL_GAMES", "").split(os.pathsep) if place]
+
 
 @cache
 def games() -> tuple[str, ...]:
     """The slugs of all games, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    return tuple(sorted({module.name for module in iter_modules(__path__) if module.ispkg}))
 
 
 @cache

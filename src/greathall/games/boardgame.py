@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from greathall.games import load
 from greathall.games.registers import list_components, read_box, read_rules, read_rulings
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData, BadOptions
@@ -21,6 +22,7 @@ from greathall.kernel.options import Option
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
 from greathall.kernel.state import State
+from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -42,6 +44,8 @@ class Chapters(Generic[T, B]):
         draw_table: Callable[[T, int, View], None],
         evaluate_for: Callable[[T, int], float],
         write_features: Callable[[T, int, Row], None],
+        outlook_of: Callable[[T], list[float]] | None = None,
+        finished_of: Callable[[T], list[float]] | None = None,
     ) -> None:
         self.read_components = read_components
         self.new_position = new_position
@@ -51,6 +55,8 @@ class Chapters(Generic[T, B]):
         self.draw_table = draw_table
         self.evaluate_for = evaluate_for
         self.write_features = write_features
+        self.outlook_of = outlook_of
+        self.finished_of = finished_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,6 +81,7 @@ class BoardGame(Rules[T], Generic[T, B]):
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
+        thinking: Thinking | None = None,
     ) -> None:
         printed = read_box(slug)
         super().__init__(
@@ -97,7 +104,13 @@ class BoardGame(Rules[T], Generic[T, B]):
             most_decisions=most_decisions,
         )
         self.chapters = chapters
+        if thinking is not None:
+            self.thinking = thinking
         self.printed: B = self.tables(printed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the game that lies on the shelf there."""
+        return load, (self.slug,)
 
     def tables(self, data: dict[str, object]) -> B:
         """The tables of a box; raises BadOptions with a clear message if the box cannot be played."""
@@ -125,6 +138,14 @@ class BoardGame(Rules[T], Generic[T, B]):
 
     def evaluate(self, state: T, seat: int) -> float:
         return self.chapters.evaluate_for(state, seat)
+
+    def outlook(self, state: T) -> list[float]:
+        outlook_of = self.chapters.outlook_of
+        return super().outlook(state) if outlook_of is None else outlook_of(state)
+
+    def finished(self, state: T) -> list[float]:
+        finished_of = self.chapters.finished_of
+        return super().finished(state) if finished_of is None else finished_of(state)
 
     def write_features(self, state: T, seat: int, out: Row) -> None:
         self.chapters.write_features(state, seat, out)

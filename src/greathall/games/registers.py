@@ -6,6 +6,7 @@ The registers are Markdown written for people; what is read from them is the id 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -20,7 +21,8 @@ SOURCES = ("rulebook", "public", "reconstructed")
 
 def folder(slug: str) -> Path:
     """Where the papers of a game lie."""
-    return Path(__file__).parent / slug
+    places = [Path(place) / slug for place in sys.modules["greathall.games"].__path__]
+    return next((place for place in places if place.is_dir()), places[0])
 
 
 def read_rules(slug: str) -> dict[str, str]:
@@ -45,7 +47,8 @@ def read_rulings(slug: str) -> dict[str, Ruling]:
             title = heading[1] or re.split(r"[;.]", text)[0]  # a short one goes without a title of its own
             rulings[heading[0]] = Ruling(heading[0], title, text)
 
-    for line in (folder(slug) / "rulings.md").read_text(encoding="utf-8").splitlines():
+    path = folder(slug) / "rulings.md"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
         match = _RULING.match(line)
         if match is not None:
             close()

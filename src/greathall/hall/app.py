@@ -1,4 +1,4 @@
-"""The hall as a web application: ties storage, house, API, pages and guards together."""
+"""The hall as a web application: ties storage, service, API, pages and guards together."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from time import time
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import greathall
-from greathall.hall import api, live, pages
-from greathall.hall.guards import Guards, Limits
-from greathall.hall.house import House
+from greathall.hall.dependencies import Limits
+from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
-from greathall.hall.refusal import Refusal
+from greathall.hall.middleware import GuardMiddleware
+from greathall.hall.refusals import NotWritten, Refusal
+from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
+from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.hall.templating import STATIC, render
@@ -41,25 +43,29 @@ class Assets(StaticFiles):
         return response
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application. Database and workers are opened when it starts and closed when it stops."""
+def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
+    """The application. Database and workers are opened when it starts and closed when it stops.
+
+    `lock` is held by whoever starts it, if they have one already.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.url)
-        await storage.open()
-        house = House(settings, storage, Workers(settings.workers))
-        app.state.house = house
-        app.state.identity = Identity(storage, await storage.secret())
-        tidying = asyncio.create_task(_tidy(house))
-        warming = asyncio.create_task(house.workers.warm_up())
-        try:
-            yield
-        finally:
-            for task in (tidying, warming):
-                task.cancel()
-            await asyncio.gather(tidying, warming, return_exceptions=True)
-            await house.close()
+        with lock or FolderLock(storage.path):
+            await storage.open()
+            service = TableService(settings, storage, Workers(settings.workers))
+            app.state.service = service
+            app.state.identity = Identity(storage, await storage.secret())
+            tidying = asyncio.create_task(_tidy(service))
+            warming = asyncio.create_task(service.workers.warm_up())
+            try:
+                yield
+            finally:
+                for task in (tidying, warming):
+                    task.cancel()
+                await asyncio.gather(tidying, warming, return_exceptions=True)
+                await service.close()
 
     app = FastAPI(
         title="Greathall",
@@ -70,24 +76,24 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(pages.router)
+    for part in (games, people, tables, playing, film, websocket, pages):
+        app.include_router(part.router)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(SQLAlchemyError, _not_written)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(Guards)
+    app.add_middleware(GuardMiddleware)
     return app
 
 
-async def _tidy(house: House) -> None:
+async def _tidy(service: TableService) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(KeyError):
-            house.forget_idle(time())
+            service.forget_idle()
 
 
 def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:
@@ -98,7 +104,13 @@ def _answer(request: Request, status: int, reason: str, rule: str = "") -> Respo
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return _answer(request, error.status, error.reason, error.rule)
+    return _answer(request, status_of(error), error.reason, error.rule)
+
+
+async def _not_written(request: Request, error: Exception) -> Response:
+    log.error("the database refused: %s", type(error).__name__)
+    refusal = NotWritten("the hall cannot use its disk just now: nothing has changed")
+    return _answer(request, status_of(refusal), refusal.reason)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:

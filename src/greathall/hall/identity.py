@@ -11,8 +11,9 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from greathall.hall.refusal import Refusal
-from greathall.hall.storage import Person, Storage
+from greathall.hall.entities import Person
+from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
+from greathall.hall.storage import Storage
 from greathall.kernel import Dice
 
 COOKIE = "greathall"
@@ -51,7 +52,7 @@ def clean_name(text: str, most: int = MOST_NICKNAME) -> str:
             kept += char
     name = " ".join(re.sub(r"[{}|]", "", kept).split())[:most].strip()
     if not name:
-        raise Refusal(422, "a name needs at least one letter that can be seen")
+        raise NotUnderstood("a name needs at least one letter that can be seen")
     return name
 
 
@@ -98,19 +99,19 @@ class Identity:
             person.account = name.casefold()
         person.nickname = name
         if not await self.storage.change_person(person):
-            raise Refusal(409, f"somebody else is known as {name} here: choose another name")
+            raise NotNow(f"somebody else is known as {name} here: choose another name")
 
     async def set_password(self, person: Person, password: str, current: str = "") -> None:
         """From now on this name and password open the door from any device; older cookies do not."""
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Refusal(422, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+            raise NotUnderstood(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
         if person.password is not None and not await self._fits(person.password, current):
-            raise Refusal(403, "that is not your present password")
+            raise NotYours("that is not your present password")
         person.password = await asyncio.to_thread(self._hasher.hash, password)
         person.account = person.nickname.casefold()
         person.epoch += 1
         if not await self.storage.change_person(person):
-            raise Refusal(409, f"somebody else is known as {person.nickname} here: change your nickname first")
+            raise NotNow(f"somebody else is known as {person.nickname} here: change your nickname first")
 
     async def sign_in(self, nickname: str, password: str) -> Person:
         person = await self.storage.account(clean_name(nickname).casefold())
@@ -118,7 +119,7 @@ class Identity:
         known = person.password if person is not None and person.password is not None else self._nobody()
         fits = await self._fits(known, password)
         if person is None or not fits:
-            raise Refusal(403, "this name and password do not fit together")
+            raise NotYours("this name and password do not fit together")
         return person
 
     def _nobody(self) -> str:

@@ -1,68 +1,34 @@
 """What is sent to a browser: the newest state as an update, the status beside it, chat. See PROTOCOL.md.
 
-Everything is made from a viewer's Sight and from what everybody may know (who sits where, who is connected).
+Everything is made for a pair of Eyes: from what they see, and from what everybody may know (who sits where, who is
+connected).
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import gmtime, strftime
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from greathall.bots import bots
-from greathall.hall.hub import Hub, Listener
-from greathall.hall.storage import ChatRow
-from greathall.hall.table import OVER, PLAYING, Table
+from greathall.hall.entities import OVER, Remark
+from greathall.hall.eyes import Eyes
+from greathall.hall.sights import line_items
 from greathall.hall.templating import render
-from greathall.kernel import View, commitment
+from greathall.kernel import commitment
 
 Message = dict[str, Any]
 
 
-def eyes_of(table: Table, mine: list[int]) -> int:
-    """Through whose eyes a page looks: the own seat's; people who share a screen begin behind a curtain."""
-    if len(mine) == 1 or (mine and table.phase == OVER):
-        return mine[0]
-    return table.spectator
-
-
-def choose_eyes(table: Table, listener: Listener) -> None:
-    """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""
-    mine = listener.mine
-    if len(mine) < 2:
-        return
-    listener.curtain = -1
-    if table.phase != PLAYING or table.state is None:
-        listener.viewer = eyes_of(table, mine)
-        return
-    asked = [seat for seat in table.to_act if seat in mine and not table.bot_for(seat)]
-    if not asked or listener.viewer in asked:
-        return
-    if hides_something(table, asked[0]) or (listener.viewer in mine and hides_something(table, listener.viewer)):
-        listener.viewer = table.spectator
-        listener.curtain = asked[0]
-    else:
-        listener.viewer = asked[0]
-
-
-def hides_something(table: Table, seat: int) -> bool:
-    """Whether a seat sees pieces that a spectator does not."""
-    mine, theirs = table.sights[seat].view, table.sights[table.spectator].view
-    return mine is not None and theirs is not None and _pieces(mine) != _pieces(theirs)
-
-
-def _pieces(view: View) -> list[tuple[str, int, bool, str]]:
-    zones = [*view.zones, *(zone for mat in view.mats for zone in mat.zones)]
-    return sorted((piece.name, piece.count, piece.face_up, piece.slot) for zone in zones for piece in zone.pieces)
-
-
-def update(table: Table, hub: Hub, listener: Listener) -> Message:
-    """The newest state for a listener, with the lines it has not got yet."""
-    sight = table.sights[listener.viewer]
-    start = min(listener.lines, len(sight.lines))
-    parts = table.fragments(listener.viewer)
+def update(eyes: Eyes, lines: int = 0) -> Message:
+    """The newest state, with the lines of the chronicle after the first `lines`."""
+    sight = eyes.sight
+    names = eyes.table.now.names
+    start = min(lines, len(sight.lines))
+    parts = sight.drawn(names)
     return {
         "type": "update",
         "version": sight.version,
@@ -71,100 +37,99 @@ def update(table: Table, hub: Hub, listener: Listener) -> Message:
         "board": parts.get("board", '<div id="board"></div>'),
         "moves": parts.get("moves", '<ol id="moves"></ol>'),
         "result": parts.get("result", '<div id="result"></div>'),
-        "chronicle": table.chronicle(listener.viewer, start),
+        "chronicle": line_items(sight.lines[start:], names, start),
         "from": start,
-        "status": status(table, hub, listener),
+        "status": status(eyes),
     }
 
 
-def status(table: Table, hub: Hub, listener: Listener) -> Message:
+def status(eyes: Eyes) -> Message:
     """Phase, turn, who is here, what one may do beside moving; with its HTML."""
-    sight = table.sights[listener.viewer]
+    table = eyes.table
+    now = table.now
+    sight = eyes.sight
     view = sight.view
-    undo = table.undo
+    names = now.names
+    phase = now.shown_phase
+    undo = now.undo
     request: Message | None = None
     if undo is not None:
-        asked = listener.person in undo.waiting
-        request = {"seat": undo.seat, "mine": undo.seat in listener.mine, "asked": asked}
+        request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
     curtain: Message | None = None
-    if listener.curtain >= 0:
-        curtain = {"seat": listener.curtain, "name": table.names[listener.curtain]}
-    frames = max(0, len(sight.frames) - 1)
+    if eyes.curtain >= 0:
+        curtain = {"seat": eyes.curtain, "name": names[eyes.curtain]}
+    last = max(0, len(sight.moments) - 1)
     data: Message = {
-        "phase": table.phase,
+        "phase": phase,
         "seat": sight.reader,
         "asked": list(view.asked) if view is not None else [],
         "your_turn": bool(view is not None and view.offers),
         "can_undo": sight.can_undo,
         "undo": request,
         "curtain": curtain,
-        "frames": frames,
-        "film": f"/tables/{table.id}/at/{frames}",
-        "connected": hub.connected(table.id),
-        "spectators": hub.spectators(table.id),
+        "frames": last,
+        "film": f"/tables/{table.id}/at/{last}",
+        "connected": table.audience.connected,
+        "spectators": table.audience.spectators,
     }
     data["html"] = render(
         "_status.html",
-        table=table,
+        table={"id": table.id, "seats": now.seats, "names": names, "row": table.terms},
         status=data,
-        mine=listener.mine,
-        owner=listener.person is not None and listener.person == table.row.owner,
-        away=any(table.seats[seat].away for seat in listener.mine),
-        commitment=commitment(table.row.seed),
-        seed=table.row.seed if table.phase == OVER else None,
+        mine=eyes.mine,
+        owner=eyes.person is not None and eyes.person == table.terms.owner,
+        away=any(now.seats[seat].away for seat in eyes.mine),
+        commitment=commitment(table.terms.seed),
+        seed=table.terms.seed if phase == OVER else None,
         bots=bots(),
     )
     return data
 
 
-def update_text(table: Table, hub: Hub, listener: Listener) -> str:
+def update_text(eyes: Eyes, lines: int = 0) -> str:
     """The update as JSON; the same text for all who look through the same eyes and have got as much."""
-    sight = table.sights[listener.viewer]
-    start = min(listener.lines, len(sight.lines))
-    return _cached(table, hub, listener, ("update", start), lambda: update(table, hub, listener))
+    return _once(eyes, ("update", min(lines, len(eyes.sight.lines))), lambda: update(eyes, lines))
 
 
-def status_text(table: Table, hub: Hub, listener: Listener) -> str:
-    return _cached(
-        table, hub, listener, ("status",), lambda: {"type": "status", "status": status(table, hub, listener)}
-    )
+def status_text(eyes: Eyes) -> str:
+    return _once(eyes, ("status",), lambda: {"type": "status", "status": status(eyes)})
 
 
-def _cached(table: Table, hub: Hub, listener: Listener, what: tuple[object, ...], make: Any) -> str:
+def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> str:
+    table = eyes.table
+    texts = eyes.sight.texts
     key = (
         *what,
-        listener.viewer,
-        table.sights[listener.viewer].version,
-        table.serial,
-        hub.presence.get(table.id, 0),
-        tuple(listener.mine),
-        listener.person if listener.mine or listener.person == table.row.owner else None,
-        listener.curtain,
+        eyes.sight.version,
+        table.now.serial,
+        table.audience.serial,
+        tuple(eyes.mine),
+        eyes.person if eyes.mine or eyes.person == table.terms.owner else None,
+        eyes.curtain,
     )
-    text = table.texts.get(key)
+    text = texts.get(key)
     if text is None:
-        if len(table.texts) > 40:
-            table.texts.clear()
-        text = json.dumps(make(), separators=(",", ":"), ensure_ascii=False)
-        table.texts[key] = text
+        if len(texts) > 20:
+            texts.clear()
+        text = texts[key] = json.dumps(make(), separators=(",", ":"), ensure_ascii=False)
     return text
 
 
-def chat_items(rows: list[ChatRow]) -> list[str]:
+def chat_items(remarks: list[Remark]) -> list[str]:
     """Lines of talk as list items; everything a person wrote is escaped."""
     items: list[str] = []
-    for row in rows:
-        at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(row.at))
-        who = Markup("") if row.kind == "note" else Markup("<b>{}</b> ").format(row.name)
+    for remark in remarks:
+        at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
+        who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
         items.append(
             str(
                 Markup('<li class="{}">{}{} <time datetime="{}"></time></li>').format(
-                    row.kind, who, escape(row.text), at
+                    remark.kind, who, escape(remark.text), at
                 )
             )
         )
     return items
 
 
-def chat_text(table: Table, start: int) -> str:
-    return json.dumps({"type": "chat", "from": start, "lines": chat_items(table.chat[start:])}, ensure_ascii=False)
+def chat_text(remarks: list[Remark], start: int) -> str:
+    return json.dumps({"type": "chat", "from": start, "lines": chat_items(remarks[start:])}, ensure_ascii=False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import time
 
 from greathall.games import games, load
-from greathall.hall.refusal import Refusal
+from greathall.hall.entities import OVER, Entry
+from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
-from greathall.hall.storage import MoveRow
-from greathall.hall.table import OVER, Table, position_text
+from greathall.hall.table import Table, position_text
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
 
 MOST_RECORD = 512 * 1024
@@ -26,7 +26,7 @@ class Layout:
         seed: int,
         players: list[str],
         over: bool,
-        log: list[MoveRow],
+        log: list[Entry],
         positions: list[tuple[int, str]],
         versions: list[int],
     ) -> None:
@@ -46,7 +46,7 @@ def safe_options(game: Game, given: dict[str, OptionValue]) -> dict[str, OptionV
     settled = game.check_options(given)
     for option in game.options:
         if is_path(game, option.name) and settled[option.name] != option.default:
-            raise Refusal(422, f"option {option.name} names a file: it can be used in the terminal, not in the hall")
+            raise NotUnderstood(f"option {option.name} names a file: it can be used in the terminal, not in the hall")
     return settled
 
 
@@ -72,7 +72,7 @@ def lay_out(text: str, every: int) -> Layout:
     lines = state.chronicle or []
     keys = [key_of(state.view(viewer)) for viewer in viewers]
     versions = [1] * len(viewers)
-    log = [MoveRow(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())]
+    log = [Entry(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())]
     positions = [(0, position_text(state))]
     for number, (seat, move) in enumerate(record.moves, 1):
         state.chronicle = []
@@ -83,7 +83,7 @@ def lay_out(text: str, every: int) -> Layout:
         latest, keys = keys, [key_of(state.view(viewer)) for viewer in viewers]
         seen = seen_by(state, seat, keys, latest, state.chronicle)
         versions = [version + (seen >> viewer & 1) for viewer, version in enumerate(versions)]
-        log.append(MoveRow(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
+        log.append(Entry(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
         if number % every == 0:
             positions.append((number, position_text(state)))
     return Layout(
@@ -95,10 +95,10 @@ def record_text(table: Table) -> str:
     """The record of a finished table: with its seed everybody can check the shuffle."""
     state = table.running
     if table.phase != OVER:
-        raise Refusal(409, "the record holds the seed and all hidden moves: it can be had when the game is over")
+        raise NotNow("the record holds the seed and all hidden moves: it can be had when the game is over")
     players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
-    row = table.row
-    record: Record = record_of(table.game, len(row.seats), row.seed, row.options, players)
+    terms = table.terms
+    record: Record = record_of(table.game, len(table.seats), terms.seed, terms.options, players)
     record.moves = [(entry.seat, entry.move) for entry in table.log[1:]]
     record.close(state)
     return record.text(table.game)

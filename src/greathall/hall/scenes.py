@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from greathall.hall.sights import key_of
 from greathall.kernel import Line, State, View
 from greathall.kernel.question import is_secret
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scene:
-    """The table for every viewer, with what is told and the frames of film that are added when it is shown."""
+    """The table for every viewer, with what is told and the moments of film that are added when it is shown."""
 
     views: list[View]
     keys: list[str]
@@ -23,11 +24,29 @@ class Scene:
     # Whoever moved gets a new version in any case: the next question is a new one, also if it sounds the same.
     movers: int = 0
     # The number of a move, and a bit for every viewer whose film it is in.
-    frames: list[tuple[int, int]] = field(default_factory=list)
+    moments: list[tuple[int, int]] = field(default_factory=list)
     waiting: bool = False
 
     def public_lines(self) -> list[Line]:
         return [line for line in self.lines if line.readable(-1)]
+
+
+def scene_of(state: State, lines: list[Line], waiting: bool = False, movers: int = 0) -> Scene:
+    """A position through the eyes of all seats, and of the spectators, who come last."""
+    views = [state.view(seat) for seat in (*range(state.seats), None)]
+    return Scene(views, [key_of(view) for view in views], lines, movers, waiting=waiting)
+
+
+def scenes_of(after: State, lines: list[Line], windows: list[State], mover: int) -> list[Scene]:
+    """What a move leads through: a scene for every window, and the last for how things stand then."""
+    scenes: list[Scene] = []
+    told = 0
+    for window in windows:
+        number = len(window.chronicle or [])
+        scenes.append(scene_of(window, lines[told:number], True, 0 if scenes else 1 << mover))
+        told = number
+    scenes.append(scene_of(after, lines[told:], False, 0 if scenes else 1 << mover))
+    return scenes
 
 
 def asked_in_secret(state: State) -> list[int]:
@@ -60,32 +79,12 @@ def _with(later: Scene, dropped: Scene) -> Scene:
         later,
         lines=dropped.lines + later.lines,
         movers=dropped.movers | later.movers,
-        frames=dropped.frames + later.frames,
+        moments=dropped.moments + later.moments,
     )
 
 
-def changes(before: Sequence[str], scene: Scene, viewer: int, reader: int) -> bool:
-    """Whether a scene looks different to a viewer from what was there before."""
-    if scene.movers >> viewer & 1 or scene.keys[viewer] != before[viewer]:
-        return True
-    return any(line.readable(reader) for line in scene.lines)
-
-
-def versions_after(
-    versions: Sequence[int], shown: Sequence[str], scenes: Sequence[Scene], readers: Sequence[int]
-) -> list[int]:
-    """Every viewer's version when all scenes have been shown."""
-    after = list(versions)
-    before = list(shown)
-    for scene in scenes:
-        for viewer, reader in enumerate(readers):
-            after[viewer] += changes(before, scene, viewer, reader)
-        before = scene.keys
-    return after
-
-
 def seen_by(after: State, seat: int, keys: Sequence[str], latest: Sequence[str], lines: Sequence[Line]) -> int:
-    """A bit for every viewer whose film gets a frame from a move of `seat`; the last viewer is a spectator.
+    """A bit for every viewer whose film gets a moment from a move of `seat`; the last viewer is a spectator.
 
     A secret question is in the film of those it was put to and in no other, or the length of a film would count.
     """

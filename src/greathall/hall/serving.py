@@ -1,4 +1,4 @@
-"""Opens the doors: binds the address, tells it, and runs until Ctrl-C."""
+"""Opens the hall: binds the address, tells it, and runs until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from collections.abc import Callable
 import uvicorn
 
 from greathall.hall.app import create_app
+from greathall.hall.database import database_path
+from greathall.hall.folder_lock import FolderLock
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.kernel import GreathallError
@@ -55,7 +57,7 @@ def can_open_a_browser() -> bool:
     return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-class Doors(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """Says where the hall is once it really answers."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
@@ -79,8 +81,15 @@ async def _check_database(settings: Settings) -> None:
 
 def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable[[str], None]) -> int:
     """Runs the hall; gives the exit code."""
-    asyncio.run(_check_database(settings))
-    listening = bind(host, port)
+    with FolderLock(database_path(settings.url)) as lock:
+        asyncio.run(_check_database(settings))
+        return _run(settings, lock, bind(host, port), browser, say)
+
+
+def _run(
+    settings: Settings, lock: FolderLock, listening: socket.socket, browser: bool, say: Callable[[str], None]
+) -> int:
+    host = str(listening.getsockname()[0])
     address = address_of(listening)
 
     def opened() -> None:
@@ -91,7 +100,7 @@ def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, lock),
         log_level="warning",
         # Addresses hold invitations: they are not written down anywhere.
         access_log=False,
@@ -101,14 +110,14 @@ def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    doors = Doors(config, opened)
+    server = AnnouncingServer(config, opened)
     try:
-        doors.run([listening])
+        server.run([listening])
     except KeyboardInterrupt:
         pass
     finally:
         listening.close()
-    if not doors.started:
+    if not server.started:
         raise GreathallError("the hall could not be opened: the reason stands above")
     say("The hall is closed.")
     return 0

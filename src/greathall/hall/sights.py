@@ -8,6 +8,7 @@ message can count what happens behind a viewer's back (who passes in a secret wi
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field, replace
 
 from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
 from greathall.kernel import Line, View
@@ -29,38 +30,64 @@ def lines_from_text(text: str) -> list[Line]:
     return [Line(words, rule, tuple(readers), tuple(pieces)) for words, rule, readers, pieces in json.loads(text)]
 
 
+@dataclass
 class Sight:
-    """What one viewer sees now, with the lines it has read and the moves that changed its view (its film)."""
+    """What one viewer sees now, with the lines it has read and its film; when that changes another takes its place."""
 
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
-        self.version = 0
-        # Pages older than this hold lines that have been taken back since.
-        self.cut = 0
-        # The version with which the present question came. Where several are asked at once the others' answers change
-        # the view, but a page that shows this question may still answer it.
-        self.asked_since = 0
-        self.key = ""
-        self.view: View | None = None
-        self.lines: list[Line] = []
-        self.frames: list[int] = []
-        self.can_undo = False
-        self._drawn: dict[str, str] = {}
+    # A seat, or -1 for the spectators.
+    reader: int
+    version: int = 0
+    # Pages older than this hold lines that have been taken back since.
+    cut: int = 0
+    # The version with which the present question came. Where several are asked at once the others' answers change
+    # the view, but a page that shows this question may still answer it.
+    asked_since: int = 0
+    view: View | None = None
+    key: str = ""
+    lines: list[Line] = field(default_factory=list)
+    # The numbers of the moves that changed this view.
+    moments: list[int] = field(default_factory=list)
+    can_undo: bool = False
+    # What was drawn and written of it, which is the same for all who look through these eyes.
+    texts: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False)
+    _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     @property
-    def reader(self) -> int:
-        return -1 if self.seat is None else self.seat
+    def seat(self) -> int | None:
+        return None if self.reader < 0 else self.reader
 
     def readable(self, lines: list[Line]) -> list[Line]:
         return [line for line in lines if line.readable(self.reader)]
 
-    def show(self, view: View, key: str, again: bool = True) -> None:
-        """Looks at a new view; `again`: whatever is asked is a new question, also if it sounds the same."""
-        if again or self.view is None or question_of(view) != question_of(self.view):
-            self.asked_since = self.version
-        self.view = view
-        self.key = key
-        self._drawn = {}
+    def shown(self, view: View, key: str, lines: list[Line], moments: list[int], moved: bool) -> Sight:
+        """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question."""
+        told = self.readable(lines)
+        if not (moved or told or key != self.key):
+            return replace(self, moments=moments) if len(moments) > len(self.moments) else self
+        version = self.version + 1
+        asked = moved or self.view is None or question_of(view) != question_of(self.view)
+        return replace(
+            self,
+            version=version,
+            asked_since=version if asked else self.asked_since,
+            view=view,
+            key=key,
+            lines=self.lines + told,
+            moments=moments,
+        )
+
+    def taken_back(self, number: int, gone: list[Line], view: View) -> Sight:
+        """The sight when everything from move `number` on, which told `gone`, has not happened."""
+        told = len(self.readable(gone))
+        key = key_of(view)
+        sees = bool(told or key != self.key or (self.moments and self.moments[-1] >= number))
+        version = self.version + sees
+        kept = replace(
+            self,
+            lines=self.lines[: len(self.lines) - told],
+            moments=[moment for moment in self.moments if moment < number],
+        )
+        return replace(kept, version=version, cut=version, asked_since=version, view=view, key=key) if sees else kept
 
     def drawn(self, names: list[str]) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""

@@ -14,6 +14,7 @@ _SEAT = re.compile(r"\{(\d+)\}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(serializable=True)
 class Line:
     """One sentence of the chronicle. `readers` empty: everybody may read it."""
 

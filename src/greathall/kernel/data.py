@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from greathall.kernel.errors import BadData
 from greathall.kernel.options import OptionValue
+
+MOST: Final = 1 << 62  # nothing that is counted comes near it
 
 
 class Reader:
@@ -57,14 +60,21 @@ class Reader:
             raise BadData(f"{self.where}: '{name}' is {value}; it must be from {least} to {most}")
         return value
 
-    def numbers(self, name: str, default: list[int] | None = None) -> list[int]:
+    def numbers(
+        self, name: str, default: list[int] | None = None, *, length: int = -1, least: int = -MOST, most: int = MOST
+    ) -> list[int]:
+        """Whole numbers within limits; `length` -1: any number of them."""
         if default is not None and name not in self.values:
             return default
         numbers: list[int] = []
         for value in self.entries(name):
             if not isinstance(value, int) or isinstance(value, bool):
                 raise self._complaint(name, "a list of whole numbers")
+            if not least <= value <= most:
+                raise BadData(f"{self.where}: '{name}' has {value!r:.40}; it must be from {least} to {most}")
             numbers.append(value)
+        if length >= 0 and len(numbers) != length:
+            raise BadData(f"{self.where}: '{name}' has {len(numbers)} entries; it must have {length}")
         return numbers
 
     def words(self, name: str, default: list[str] | None = None) -> list[str]:

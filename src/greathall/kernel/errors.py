@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(serializable=True)
 class Reason:
     """Why a move is not possible now, with the rule that says so."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Never, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Never, Self, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -19,14 +19,17 @@ from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature, amounts
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
+from greathall.kernel.outlook import rising, settled, shares
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
 from greathall.kernel.state import State
+from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
 
+@mypyc_attr(serializable=True)
 class Ruling:
     """A doubt of the rulebook, settled."""
 
@@ -36,6 +39,7 @@ class Ruling:
         self.text = text
 
 
+@mypyc_attr(serializable=True)
 class Component:
     """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
 
@@ -106,6 +110,9 @@ class Rules(Generic[T]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.most_decisions = most_decisions
+        # How programs think about the game, and by how much of its worth a position is well ahead: see `outlook`.
+        self.thinking = Thinking()
+        self.lead = 20.0
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -129,6 +136,17 @@ class Rules(Generic[T]):
     def evaluate(self, state: T, seat: int) -> float:
         """How good the position is for a seat: more is better."""
 
+    def outlook(self, state: T) -> list[float]:
+        """For every seat the chance to win; a game that knows better than its evaluation says so here."""
+        worths = [self.evaluate(state, seat) for seat in range(state.seats)]
+        if state.seats == 1:
+            return [rising(worths[0], 0.0, self.lead)]
+        return shares(worths, self.lead)
+
+    def finished(self, state: T) -> list[float]:
+        """The outlook of a game that is over; a game that is played alone has titles, and says what each is worth."""
+        return settled(self.judge(state))
+
     @abstractmethod
     def write_features(self, state: T, seat: int, out: Row) -> None:
         """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
@@ -140,6 +158,18 @@ class Rules(Generic[T]):
     @abstractmethod
     def load_position(self, frame: Frame, position: Reader) -> T:
         """The state whose `position` this is, with an empty agenda; raises BadData for what cannot be."""
+
+    # ------------------------------------------------------------------ copying: a game never changes
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: made anew where it is read."""
+        return type(self), ()
 
     # ------------------------------------------------------------------ starting and loading
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mypy_extensions import mypyc_attr
+
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.numbers import whole_number
 
 OptionValue = str | int | bool
 
 
+@mypyc_attr(serializable=True)
 class Option:
     """One choice. Either one of `values`, or (no values) a whole number from `least` to `most`, or a path to a file."""
 

@@ -63,7 +63,8 @@ class Question(Generic[S]):
         """This question in a position that was dealt again for a seat (-1: a spectator) that is not asked.
 
         Here a game makes the imagined position one in which the question makes sense: whoever is asked for a card
-        holds it.
+        holds it. A secret question finds anew whom it asks, from what the seat knows and from the dice: who is really
+        asked must not show.
         """
         return self
 
@@ -83,12 +84,21 @@ class Question(Generic[S]):
         """What one clicks for a move; a question may point at another place than the vocabulary does."""
         return state.game.vocabulary.entry(move).target
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: its fields are all there is to it."""
+        return asked_anew, (type(self), {field: cast(object, getattr(self, field)) for field in self.fields})
+
     def dump(self) -> dict[str, object]:
         data: dict[str, object] = {"ask": type(self).__name__}
         for field in self.fields:
             value: object = getattr(self, field)
             data[field] = list(value) if isinstance(value, tuple) else value
         return data
+
+
+def asked_anew(kind: type[Question[Never]], fields: dict[str, object]) -> Question[Never]:
+    """The question with these fields."""
+    return kind(**fields)  # type: ignore[arg-type] # the fields are the constructor's own arguments
 
 
 # A game that is interpreted on a compiled kernel overrides the attributes of its questions on the class. Compiled code
@@ -155,6 +165,9 @@ class Together(Question["State"]):
 
     def play(self, state: State, move: int) -> None:
         raise RuntimeError("a Together is answered branch by branch")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Together, (self.branches, self.settled)
 
     def waiting_seats(self) -> list[int]:
         seats: list[int] = []

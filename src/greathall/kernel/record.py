@@ -27,6 +27,8 @@ import json
 import shlex
 from hashlib import sha256
 
+from mypy_extensions import mypyc_attr
+
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.game import Game
 from greathall.kernel.numbers import whole_number
@@ -49,6 +51,7 @@ def fingerprint(state: State) -> str:
     return "sha256:" + sha256(text.encode()).hexdigest()
 
 
+@mypyc_attr(serializable=True)
 class Record:
     """The header and the moves. `moves` are (seat, move) in the order of playing."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(serializable=True)
 class Result:
     """Places (1 = winner; shared where the rules share), scores, tie-break values, and why the game ended."""
 

@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -20,6 +20,9 @@ from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Row, write_mask
 from greathall.kernel.row import Numbers as Numbers  # noqa: PLC0414 - some games still look for it here
 from greathall.kernel.view import Offer, View
+
+if TYPE_CHECKING:
+    from greathall.kernel.game import Game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -264,6 +267,7 @@ class State(Frame):
         twin = self.copy()
         twin.dice = dice.fork()
         twin.seed = None
+        twin.seals = 0  # secret answers are counted too, and there is nothing to take back in what is imagined
         if self.chronicle is not None:
             twin.chronicle = self.told(seat)
         if not self.over:
@@ -335,6 +339,14 @@ class State(Frame):
         self._check_seat(seat)
         return self.game.evaluate(self, seat)
 
+    def outlook(self) -> list[float]:
+        """For every seat the chance to win: the shares add up to 1, at the end they are the result.
+
+        Alone at a table it is the expected share of the best title. It speaks of the position as it lies, hidden
+        things and all: whoever may not know them asks an imagined position.
+        """
+        return self.game.finished(self) if self.over else self.game.outlook(self)
+
     def features(self, seat: int, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
         self._check_seat(seat)
@@ -373,6 +385,24 @@ class State(Frame):
             "position": self.position(),
         }
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the position as it is written down, which every game can do, with what was told beside it."""
+        return revived, (self.game, self.dump(), self.seed, self.chronicle)
+
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
+
+
+def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
+    """The state that was pickled."""
+    state = game.load_state(dump)
+    state.seed = seed
+    state.chronicle = chronicle
+    return state

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from greathall.kernel.result import Result
 
 # The kinds of zone that every interface can draw.
@@ -18,6 +20,7 @@ TRACK: Final = "track"  # slots in a line, with pieces on them
 MAP: Final = "map"  # slots at free coordinates, 0 to 100 each way
 
 
+@mypyc_attr(serializable=True)
 class Piece:
     """A card, cube, tile, token or pawn. `face_up` false: its name says only what its back shows."""
 
@@ -60,6 +63,7 @@ class Piece:
         }
 
 
+@mypyc_attr(serializable=True)
 class Slot:
     """A place for pieces: a square of a grid, a step of a track, a point of a map."""
 
@@ -75,6 +79,7 @@ class Slot:
         return {"id": self.id, "x": self.x, "y": self.y, "label": self.label, "kind": self.kind, "text": self.text}
 
 
+@mypyc_attr(serializable=True)
 class Zone:
     """A part of the table."""
 
@@ -108,6 +113,7 @@ class Zone:
         }
 
 
+@mypyc_attr(serializable=True)
 class Fact:
     """A number or word worth showing: gold 7, hand 4. `rule` says where it comes from."""
 
@@ -121,6 +127,7 @@ class Fact:
         return {"id": self.id, "label": self.label, "value": self.value, "rule": self.rule}
 
 
+@mypyc_attr(serializable=True)
 class Mat:
     """What belongs to one seat."""
 
@@ -139,6 +146,7 @@ class Mat:
         }
 
 
+@mypyc_attr(serializable=True)
 class Offer:
     """A legal move of the seat that looks, with what one clicks for it."""
 
@@ -152,6 +160,7 @@ class Offer:
         return {"move": self.move, "words": self.words, "target": self.target, "rule": self.rule}
 
 
+@mypyc_attr(serializable=True)
 class View:
     """The table as one seat (or, with seat -1, a spectator) may see it."""
 

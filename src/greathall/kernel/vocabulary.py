@@ -6,9 +6,12 @@ said by the questions that take it for an answer (see verb.py): the same token i
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from greathall.kernel.errors import GreathallError
 
 
+@mypyc_attr(serializable=True)
 class Word:
     """One move. `target` is the id of the piece, slot or button of the View that stands for it."""
 
@@ -18,6 +21,7 @@ class Word:
         self.rule = rule
 
 
+@mypyc_attr(serializable=True)
 class Phrase:
     """A row of moves that differ only in their thing. A move's number is always `base + thing`.
 
@@ -67,6 +71,7 @@ class Phrase:
         return self.entries[thing - self.start]
 
 
+@mypyc_attr(serializable=True)
 class Vocabulary:
     """All the moves a game can ever have, phrase after phrase. Fixed for a game's version."""
 

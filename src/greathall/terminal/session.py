@@ -12,13 +12,13 @@ from rich.text import Text
 from greathall.kernel import FAN, GreathallError, View, fill
 from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
+from greathall.terminal.local_game import LocalGame
 from greathall.terminal.papers import print_found, print_page, print_rule
-from greathall.terminal.table import Table
 
 HELP = """\
 Answer with the number of a move or its words (the beginning is enough). Other things you can type:
   [bold]undo[/bold]            take your last move back, as long as nothing was revealed
-  [bold]hint[/bold]            what a bot would do
+  [bold]hint[/bold]            what a good bot would do, and why
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
   [bold]what[/bold] NAME       what a card, tile or place on the table does
   [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
@@ -44,7 +44,7 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
+        table: LocalGame,
         console: Console,
         ask: Callable[[str], str],
         autosave: Path,
@@ -190,7 +190,9 @@ class Session:
             self.console.print("[dim]Taken back.[/dim]")
             return CHANGED
         if word == "hint":
-            self.console.print(f"[green]A greedy bot would play: {escape(fill(table.hint(seat), table.names))}[/green]")
+            advice = table.hint(seat)
+            self.console.print(f"[green]A knight would play: {escape(fill(advice.words, table.names))}[/green]")
+            self.console.print(f"[dim]{escape(advice.reason)}[/dim]")
         elif word in ("help", "?", "h"):
             self.console.print(HELP)
         elif word == "look":

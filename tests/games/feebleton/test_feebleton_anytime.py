@@ -137,7 +137,7 @@ def test_an_extra_of_the_active_player_opens_no_new_free_window() -> None:
 @pytest.mark.rule("FBL-R13")
 def test_no_free_window_opens_before_a_further_play_when_the_hand_is_empty() -> None:
     state = given(["worker", "guard, noble"], anytime="full", new_turn=True, deck="farmer, noble, spy, thief")
-    play(state, "1 pass")
+    play(state, "1 pass", "0 play worker")
     assert state.active == 1
     assert town(state) == ["worker"]
 

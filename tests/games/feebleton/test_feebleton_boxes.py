@@ -34,6 +34,7 @@ def test_a_box_needs_more_than_four_cards_per_player(tmp_path: Path, seats: int)
         new(seats, 1, components=few)
     enough = box(tmp_path, {"farmer": 4 * seats + 1}, rest=0)
     state = new(seats, 1, components=enough)
+    play(state, f"{state.active} play farmer")
     assert state.over
     assert state.result().rule == "FBL-101"
 
@@ -247,7 +248,7 @@ def test_one_quiet_turn_less_does_not_end_the_game(tmp_path: Path) -> None:
 def test_a_box_full_of_marauders_ends_in_both_ways(tmp_path: Path) -> None:
     path = box(tmp_path, {"marauders": 20, "guard": 4, "farmer": 25}, rest=0)
     rules: set[str] = set()
-    for seed in range(30):
+    for seed in range(60):
         state = new(2 + seed % 3, seed, ("reactions", "full")[seed % 2], path)
         playout(state, Dice(seed))
         assert state.over

@@ -62,11 +62,11 @@ def test_with_two_players_the_target_is_not_asked() -> None:
 
 
 @pytest.mark.rule("FBL-21")
-def test_a_single_playable_card_is_played_without_asking() -> None:
+def test_a_single_playable_card_is_asked_for_too() -> None:
     state = given(["noble, spy", "4 farmer"], stock="8 merchant")
     play(state, "0 play noble")
-    assert asked(state) == "0 ChooseCard"
-    assert [IDS[card] for card in state.feebleton] == ["noble", "farmer"]
+    assert asked(state) == "1 ChooseCard"
+    assert choices(state) == ["play farmer"]
 
 
 @pytest.mark.rule("FBL-45")

@@ -9,6 +9,7 @@ from greathall.kernel import Dice
 from tests.games.feebleton.feebleton_positions import (
     asked,
     cards,
+    choices,
     fact,
     feebleton_state,
     given,
@@ -267,3 +268,79 @@ def test_in_an_imagined_window_whoever_is_asked_holds_the_card() -> None:
         twin = feebleton_state(state.imagine(2, Dice(seed)))
         assert "guard" in hand(twin, 1)
         assert sorted(hand(twin, 2)) == cards("farmer, merchant")
+
+
+def robbed_by_a_king(held: str, stock: str, *answer: str) -> FeebletonState:
+    state = given(["king, noble, worker", held, "farmer, noble"], stock=stock, plays_left=2, protected=[2])
+    play(state, "0 play king", *answer)
+    return state
+
+
+@pytest.mark.rule("FBL-R29", "FBL-51")
+def test_a_passed_reaction_leaves_no_trace_in_what_others_imagine() -> None:
+    guarded = robbed_by_a_king("2 guard", "8 farmer, 2 spy", "1 pass")
+    plain = robbed_by_a_king("2 spy", "8 farmer, 2 guard")
+    for seat in (2, None):
+        assert guarded.view(seat).data() == plain.view(seat).data()
+        assert guarded.imagine(seat, Dice(5)).dump() == plain.imagine(seat, Dice(5)).dump()
+
+
+@pytest.mark.rule("FBL-R29", "FBL-51")
+@pytest.mark.parametrize(
+    ("card", "held", "question"),
+    [("king", "guard", "HandReaction"), ("invasion", "general", "EraReaction"), ("", "guard", "FreeWindow")],
+)
+def test_who_is_asked_in_a_window_cannot_be_found_by_imagining(card: str, held: str, question: str) -> None:
+    def window(holder: int) -> FeebletonState:
+        hands = [f"{card}, noble".strip(", "), "2 farmer", "2 farmer", "2 farmer"]
+        hands[holder] = f"{held}, farmer"
+        state = given(hands, anytime="reactions" if card else "full", new_turn=not card)
+        play(state, *([f"0 play {card}"] if card else []))
+        assert asked(state) == f"{holder} {question}"
+        return state
+
+    first, second = window(1), window(2)
+    for onlooker in (0, 3, None):
+        found = set()
+        for seed in range(30):
+            twin = first.imagine(onlooker, Dice(seed))
+            assert twin.dump() == second.imagine(onlooker, Dice(seed)).dump()
+            assert twin.view(onlooker).data() == first.view(onlooker).data()
+            found.add(asked(twin))
+        assert {f"1 {question}", f"2 {question}"} <= found
+
+
+@pytest.mark.rule("FBL-R29")
+def test_imagining_asks_only_who_could_be_asked() -> None:
+    state = given(["king, noble", "guard, farmer", "2 farmer", "2 farmer"], protected=[2])
+    play(state, "0 play king")
+    assert {state.imagine(None, Dice(seed)).to_act for seed in range(20)} == {(1,), (3,)}
+    assert {state.imagine(3, Dice(seed)).to_act for seed in range(20)} == {(1,)}
+    thief = given(["thief, noble", "2 farmer", "guard, farmer"])
+    play(thief, "0 play thief", "0 second to the left")
+    assert {thief.imagine(1, Dice(seed)).to_act for seed in range(20)} == {(2,)}
+
+
+@pytest.mark.rule("FBL-R29", "FBL-21")
+def test_who_has_only_one_card_to_play_is_asked_like_anybody_else() -> None:
+    alone = given(["2 farmer", "farmer, noble"], new_turn=True)
+    assert asked(alone) == "0 ChooseCard"
+    assert choices(alone) == ["play farmer"]
+    assert alone.view(1).data() == given(["farmer, noble", "farmer, noble"], new_turn=True).view(1).data()
+
+
+@pytest.mark.rule("FBL-R29", "FBL-41")
+def test_who_can_only_stop_is_asked_like_anybody_else() -> None:
+    def after_worker(rest: str) -> FeebletonState:
+        state = given([f"worker, {rest}", "farmer, noble"], feebleton="guard")
+        play(state, "0 play worker")
+        return state
+
+    stuck, free = after_worker("marauders"), after_worker("farmer")
+    assert asked(stuck) == "0 ChooseCard"
+    assert choices(stuck) == ["pass"]
+    assert stuck.view(0).prompt == "None of your cards can be played now: stop playing."
+    assert stuck.view(1).data() == free.view(1).data()
+    play(stuck, "0 pass")
+    play(free, "0 pass")
+    assert told(stuck, 1) == told(free, 1)

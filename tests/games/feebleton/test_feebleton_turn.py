@@ -109,9 +109,11 @@ def test_who_has_no_playable_card_goes_straight_to_step_2(held: str) -> None:
 
 
 @pytest.mark.rule("FBL-R5", "FBL-41")
-def test_additional_plays_lapse_when_the_rest_of_the_hand_is_unplayable() -> None:
+def test_who_cannot_play_the_rest_of_the_hand_can_only_stop() -> None:
     state = given(["worker, tyranny, marauders", "farmer, noble"], feebleton="guard")
     play(state, "0 play worker")
+    assert choices(state) == ["pass"]
+    play(state, "0 pass")
     assert asked(state) == "1 ChooseCard"
     assert sorted(hand(state, 0)) == ["farmer", "farmer", "marauders", "tyranny"]
     assert not any("no playable card" in text for text in told(state, None))

@@ -51,7 +51,7 @@ def test_one_special_action_a_turn_before_or_after_collecting() -> None:
     play(state, "0 action liaison")
     assert asked(state) == "0 Act"
     assert not [choice for choice in choices(state) if choice.startswith("action")]
-    assert reason(state, "0 action sabotage") == ("only one special action a turn", "FDY-54")
+    assert reason(state, "0 action sabotage") == ("Sabotage must wait: only one special action a turn", "FDY-54")
     play(state, "0 square 1,1")
     assert state.turn == 6
     play(after, "0 square 1,1", "0 action liaison")
@@ -73,7 +73,10 @@ def test_collecting_gives_resources_and_never_points() -> None:
         "square 6,6": "square 6,6: collect from Fortress, 1 of any resource",
         "pass": "pass: no more actions",
     }
-    assert reason(state, "0 square 3,1") == ("collecting gives resources only, and Smith yields none", "FDY-52")
+    assert reason(state, "0 square 3,1") == (
+        "collecting gives resources only, and your Smith on (3,1) yields none",
+        "FDY-52",
+    )
     assert reason(state, "0 square 5,1")[1] == "FDY-38"
     for square, good in (("1,1", "iron"), ("6,6", "gold")):
         trial = state.copy()
@@ -115,7 +118,10 @@ def test_liaison(dice: list[int], vp: int) -> None:
 def test_no_liaison_without_points() -> None:
     state = given(baron(vp=0), baron(), step="act")
     assert "action liaison" not in choices(state)
-    assert reason(state, "0 action liaison") == ("you need at least 1 VP; you have 0", "FDY-55")
+    assert reason(state, "0 action liaison") == (
+        "for Secret Amorous Liaison you need at least 1 VP; you have 0",
+        "FDY-55",
+    )
 
 
 # ---------------------------------------------------------------------- II sabotage
@@ -159,7 +165,7 @@ def test_a_tie_or_less_costs_the_saboteur_a_point(counter: list[int]) -> None:
 @pytest.mark.rule("FDY-56")
 def test_sabotage_needs_a_point_and_whoever_cannot_pay_is_done() -> None:
     poor = given(baron(vp=0, goods="5 gold"), baron(), step="act")
-    assert reason(poor, "0 action sabotage") == ("you need at least 1 VP; you have 0", "FDY-56")
+    assert reason(poor, "0 action sabotage") == ("for Sabotage you need at least 1 VP; you have 0", "FDY-56")
     state = given(baron(goods="5 gold"), baron(), step="act", rolls=[6])
     play(state, "0 action sabotage")
     assert (state.vp[0], have(state, "gold"), asked(state)) == (1, 5, "0 Act")
@@ -262,10 +268,14 @@ def test_each_loss_is_cut_at_zero_by_itself() -> None:
 @pytest.mark.rule("FDY-59", "FDY-R24")
 def test_a_private_war_needs_three_points_and_a_soldier() -> None:
     few = given(baron(vp=2, units="knight"), baron(), step="act")
-    assert reason(few, "0 action santa paravia") == ("you need at least 3 VP; you have 2", "FDY-59")
+    assert reason(few, "0 action santa paravia") == (
+        "for Private War on Santa Paravia you need at least 3 VP; you have 2",
+        "FDY-59",
+    )
     unarmed = given(baron(vp=5), baron(vp=5), step="act")
     for action in ("santa paravia", "fiumaccio", "attack"):
-        assert reason(unarmed, f"0 action {action}") == ("you have no soldiers to send", "FDY-R24")
+        text, rule = reason(unarmed, f"0 action {action}")
+        assert (text.partition(": ")[2], rule) == ("you have no soldiers to send", "FDY-R24")
     sent = given(ARMY, baron(), step="act", rolls=[8, 8, 1, 1, 1])
     play(sent, "0 action santa paravia")
     assert units(sent) == [0, 0, 0, 0]  # the whole army went
@@ -279,10 +289,13 @@ def test_only_players_with_at_least_as_many_points_are_attacked() -> None:
     state = given(baron(vp=3, units="archer"), baron(vp=2), baron(vp=3), baron(vp=9), step="act")
     play(state, "0 action attack")
     assert choices(state) == ["second left", "third left"]
-    assert reason(state, "0 first left") == ("a player with fewer VP than yours cannot be attacked", "FDY-65")
+    assert reason(state, "0 first left") == ("{1} has fewer VP than you and cannot be attacked", "FDY-65")
     assert reason(state, "0 fifth left") == ("there are only 4 players", "FDY-1")
     alone = given(baron(vp=3, units="archer"), baron(vp=2), step="act")
-    assert reason(alone, "0 action attack") == ("every other player has fewer VP than you", "FDY-65")
+    assert reason(alone, "0 action attack") == (
+        "Attack Another Player: every other player has fewer VP than you",
+        "FDY-65",
+    )
 
 
 @pytest.mark.rule("FDY-66", "FDY-67", "FDY-R25", "FDY-R58", "FDY-80")

@@ -177,7 +177,7 @@ def test_who_cannot_pay_in_full_pays_nothing_and_at_zero_refusing_is_free() -> N
 @pytest.mark.rule("FDY-132", "FDY-R36", "FDY-R18", "FDY-28")
 def test_famine_relief_is_paid_in_food_with_trades_or_costs_a_point() -> None:
     state = event("famine 3", baron(vp=2, goods="2 food, 4 wood, 4 iron"), baron(vp=2, goods="2 food, 3 wood"))
-    assert offers(state)["pay"] == "pay 3 food"
+    assert offers(state)["pay"] == "pay 3 food (1 food comes by a trade, 4 to 1)"
     play(state, "0 pay")
     assert (asked(state), choices(state)) == ("0 Trade", ["wood", "iron"])
     play(state, "0 iron")
@@ -191,7 +191,10 @@ def test_famine_relief_is_paid_in_food_with_trades_or_costs_a_point() -> None:
 @pytest.mark.rule("FDY-R36")
 def test_paying_in_part_is_refused() -> None:
     state = event("tax 2", baron(), baron(), bag="4 beggar")
-    assert reason(state, "0 gold") == ("pay the King or refuse", "FDY-131")
+    assert reason(state, "0 gold") == (
+        "gold is given when it is owed or traded, and taken when a choice is offered; pay the King or refuse",
+        "FDY-131",
+    )
 
 
 # ---------------------------------------------------------------------- visits
@@ -308,7 +311,7 @@ def test_the_piper_moves_the_rats_to_somebody_else() -> None:
     state = event("pied_piper", baron(vp=2), baron(vp=0), baron(vp=2), rats=1, bag="6 forest")
     assert choices(state) == ["oneself", "second left"]
     assert reason(state, "0 first left") == (
-        "the Rats are there already; they must go to another player",
+        "the Rats are with {1} already; they must go to another player",
         "FDY-R39",
     )
     play(state, "0 oneself")

@@ -82,8 +82,8 @@ def test_for_each_missing_food_a_tile_of_choice_is_lost() -> None:
     assert choices(state) == [
         "square 1,1", "square 1,2", "square 6,6", "unit archer", "unit knight", "unit wolf",
     ]  # fmt: skip
-    assert reason(state, "0 square 6,7") == ("name the soldier, not the square of his stack", "FDY-74")
-    assert reason(state, "0 square 7,7") == ("the Keep itself cannot be lost", "FDY-R7")
+    assert reason(state, "0 square 6,7") == ("name one of your Archers on (6,7), not the square of the stack", "FDY-74")
+    assert reason(state, "0 square 7,7") == ("(7,7) is a square of the Keep, which itself cannot be lost", "FDY-R7")
     assert reason(state, "0 square 3,3") == ("there is no tile on (3,3)", "FDY-74")
     assert reason(state, "0 gold") == ("the bank wants 4 gold for one food; you have 3", "FDY-28")
     play(state, "0 unit wolf")  # also from under the Knights
@@ -144,7 +144,7 @@ def test_the_rats_are_fed_by_a_compulsory_trade() -> None:
     assert state.hunger == 2
     assert choices(state) == ["wood", "iron"]
     assert reason(state, "0 square 1,1") == (
-        "the Rats may not be left hungry while you can trade for their food",
+        "your Forest on (1,1) is not to be lost: the Rats may not be left hungry while you can trade for their food",
         "FDY-75",
     )
     play(state, "0 wood")

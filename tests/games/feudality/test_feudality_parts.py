@@ -203,9 +203,12 @@ def test_a_square_holds_one_tile_which_stays() -> None:
     state = given(baron(tiles={"1,1": "beggar"}), baron(), step="tray", bag="beggar, 3 archer")
     play(state, "0 tile beggar")
     assert "square 1,1" not in choices(state)
-    assert reason(state, "0 square 1,1") == ("a Beggar lies there; a tile once placed stays", "FDY-R17")
-    assert reason(state, "0 square 6,6") == ("only soldiers and the fortification stand in the Keep", "FDY-19")
-    assert reason(state, "0 pass") == ("the tile is yours and must be placed at once", "FDY-48")
+    assert reason(state, "0 square 1,1") == ("a Beggar lies on (1,1); a tile once placed stays", "FDY-R17")
+    assert reason(state, "0 square 6,6") == (
+        "only soldiers and the fortification stand in the Keep, to which (6,6) belongs",
+        "FDY-19",
+    )
+    assert reason(state, "0 pass") == ("you cannot pass now; the tile is yours and must be placed at once", "FDY-48")
     play(state, "0 square 1,6")  # a river square is as good as any other
     assert at(state, "1,6") == "beggar"
 
@@ -245,7 +248,10 @@ def test_the_number_of_players_changes_four_numbers_only() -> None:
 def test_the_keep_is_no_tile() -> None:
     state = given(baron(level=0), baron(level=0), step="act")
     assert not [choice for choice in choices(state) if choice == "action sabotage"]
-    assert reason(state, "0 action sabotage") == ("no other player has a tile that could be destroyed", "FDY-R23")
+    assert reason(state, "0 action sabotage") == (
+        "Sabotage: no other player has a tile that could be destroyed",
+        "FDY-R23",
+    )
     assert next(fact.value for fact in state.view(0).mats[0].facts if fact.id == "tiles/0") == "0"
 
 

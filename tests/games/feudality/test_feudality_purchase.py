@@ -79,7 +79,9 @@ def test_the_price_is_paid_and_the_tile_placed_at_once() -> None:
     play(state, "0 tile miller")
     assert goods(state) == [3, 3, 2, 2, 3]
     assert state.census()["miller"] == {"in hand": 1}
-    assert reason(state, "0 tile archer") == ("first place your tile on a square of your fief", "FDY-48")
+    text, rule = reason(state, "0 tile archer")
+    assert text.endswith("; first place your tile on a square of your fief")
+    assert rule == "FDY-48"
     play(state, "0 square 2,2")
     assert at(state, "2,2") == "miller"
     assert state.census()["miller"] == {"fief 0": 1}
@@ -194,8 +196,8 @@ def test_units_of_a_type_are_stacked_on_one_square_of_the_keep() -> None:
     play(fresh, "0 tile man at arms")
     assert choices(fresh) == ["square 7,6", "square 7,7"]
     assert reason(fresh, "0 square 6,7")[1] == "FDY-19"
-    assert reason(fresh, "0 square 6,6") == ("that square of the Keep belongs to the fortification", "FDY-R8")
-    assert reason(fresh, "0 square 1,1") == ("soldiers stand in the Keep", "FDY-19")
+    assert reason(fresh, "0 square 6,6") == ("(6,6) in the Keep belongs to the fortification", "FDY-R8")
+    assert reason(fresh, "0 square 1,1") == ("soldiers stand in the Keep, not on (1,1)", "FDY-19")
     play(fresh, "0 square 7,7")
     assert at(fresh, "7,7") == "man_at_arms"
 
@@ -231,7 +233,9 @@ def test_mines_lie_on_hills_only(mine: str) -> None:
     assert reason(state, "0 square 1,1")[1] == "FDY-9"
     hills = {"1,7": "smith", "2,4": "smith", "2,7": "smith", "3,3": "mason", "3,4": "mason", "4,7": "mason"}
     full = given(baron("1a", tiles={**hills, "5,4": "mason"}), baron(), step="tray", bag=f"{mine}, 3 archer")
-    assert reason(full, f"0 tile {mine.replace('_', ' ')}") == ("there is no free hill in your fief", "FDY-9")
+    text, rule = reason(full, f"0 tile {mine.replace('_', ' ')}")
+    assert text.endswith("needs a hill, and there is no free one in your fief")
+    assert rule == "FDY-9"
 
 
 @pytest.mark.rule("FDY-107", "FDY-R16", "FDY-R51")
@@ -239,9 +243,12 @@ def test_a_hunter_is_placed_next_to_a_forest() -> None:
     state = given(baron(tiles={"1,1": "forest"}), baron(), step="tray", bag="hunter, 3 archer")
     play(state, "0 tile hunter")
     assert choices(state) == ["square 1,2", "square 2,1", "square 2,2"]
-    assert reason(state, "0 square 3,3") == ("a Hunter must lie next to a Forest", "FDY-107")
+    assert reason(state, "0 square 3,3") == ("a Hunter must lie next to a Forest, which (3,3) does not", "FDY-107")
     none = given(baron(), baron(), step="tray", bag="hunter, 3 archer")
-    assert reason(none, "0 tile hunter") == ("there is no free square next to a Forest", "FDY-107")
+    assert reason(none, "0 tile hunter") == (
+        "a Hunter needs a free square next to a Forest, and there is none",
+        "FDY-107",
+    )
     later = given(baron(tiles={"1,2": "hunter"}), baron(), step="roll", rolls=[1, 3])
     assert offers(later)["square 1,2"] == "square 1,2: Hunter, 2 food"  # her Forest is gone
 
@@ -281,7 +288,7 @@ def test_a_full_fief_can_only_buy_soldiers_and_fortifications() -> None:
     crowded = baron(goods="9 stone, 9 iron", tiles=dict(zip(squares, kinds, strict=True)))
     state = given(crowded, baron(), step="tray", bag="beggar, archer, 2 mason")
     assert sorted(choices(state)) == ["fortify", "pass", "tile archer"]
-    assert reason(state, "0 tile beggar") == ("there is no free square in your fief", "FDY-R9")
+    assert reason(state, "0 tile beggar") == ("there is no free square in your fief for a Beggar", "FDY-R9")
 
 
 # ---------------------------------------------------------------------- Soothsayer, Wizards, fortifications

@@ -39,7 +39,7 @@ def test_a_fief_card_is_taken_with_both_its_sides() -> None:
     assert asked(state) == f"{second} ChooseFief"
     assert len(choices(state)) == 10
     assert reason(state, f"{second} fief 3a") == (
-        f"{{{first}}} has that card; its other side is gone with it",
+        f"{{{first}}} has the card of fief 3a; both sides are gone with it",
         "FDY-R5",
     )
     play(state, f"{second} fief 1a")
@@ -150,7 +150,10 @@ def test_free_tiles_keep_to_the_rules_of_placing() -> None:
     state.tray = [mine, hunter, archer, archer, archer]
     state.offer_again()
     assert choices(state) == ["tile gold mine", "tile hunter", "tile archer"]
-    assert reason(state, f"{seat} pass") == ("take one of the free tiles that you can place", "FDY-R9")
+    assert reason(state, f"{seat} pass") == (
+        "you cannot pass now; take one of the free tiles that you can place",
+        "FDY-R9",
+    )
     assert reason(state, f"{seat} tile kirk") == ("there is no Kirk in the tray", "FDY-22")
     play(state, f"{seat} tile gold mine")
     hills = {"1,7", "2,4", "2,7", "3,3", "3,4", "4,7", "5,4"}  # side 1a; the Keep lies on (1,1) to (2,2)

@@ -141,7 +141,10 @@ def test_all_dice_fall_first_and_a_unit_may_be_tried_again() -> None:
     assert state.dead == [0, 1, 0, 0]
     assert choices(state) == ["unit archer", "pass"]
     assert reason(state, "0 unit knight") == ("no Knight of yours is dying", "FDY-R30")
-    assert reason(state, "0 wizard archer") == ("you have no Wizard that is unused this turn", "FDY-95")
+    assert reason(state, "0 wizard archer") == (
+        "you have no Wizard unused this turn who could save an Archer",
+        "FDY-95",
+    )
     load_dice(state, 3, 4)
     play(state, "0 unit archer")
     assert state.dead == [0, 1, 0, 0]

@@ -276,3 +276,13 @@ def finish(state: StuporState, seat: int = 0) -> list[str]:
         found.append(asked(state))
         say(state, words(state)[0])
     return found
+
+
+def lines(state: StuporState) -> list[tuple[str, str]]:
+    return [(line.text, line.rule) for line in state.told(None)]
+
+
+def offers(state: StuporState) -> dict[str, str]:
+    """The legal moves with the words shown for them."""
+    view = state.view(state.to_act[0])
+    return {GAME.vocabulary.words(offer.move): offer.words for offer in view.offers}

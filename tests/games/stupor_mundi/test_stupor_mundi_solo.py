@@ -9,7 +9,7 @@ from greathall.games.stupor_mundi.position.player import count_bits
 from greathall.games.stupor_mundi.position.state import EDICT_MISSING, PLAYED_STEP, StuporState
 from greathall.games.stupor_mundi.rules.scoring import majority, title
 from greathall.games.stupor_mundi.rules.solo import frederick_turn, issue_for_frederick
-from greathall.kernel import BadOptions
+from greathall.kernel import BadOptions, Dice
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
@@ -69,6 +69,45 @@ def test_the_easy_option_adds_three_tiles_of_those_for_more_players() -> None:
     assert len(extras) > 3
     with pytest.raises(BadOptions, match="one player"):
         GAME.new(2, 1, {"solo": "easy"})
+
+
+@pytest.mark.rule("STM-113", "STM-R38")
+def test_the_extra_tiles_are_shown_as_long_as_the_game_lasts() -> None:
+    state = GAME.new(1, 3, {"solo": "easy"}, listen=True)
+    extras = [tile for tile in range(27) if BOX.edict_mark[tile] == BOX.easy_mark and in_play(state, tile)]
+    names = [BOX.edict_ids[tile] for tile in extras]
+    assert len(names) == 3
+    line = next(line for line in state.told(0) if line.rule == "STM-113")
+    dice = Dice(5)
+    while not state.over:
+        for viewer in (0, None):
+            shown = next(fact for fact in state.view(viewer).facts if fact.id == "extra")
+            assert shown.rule == "STM-113"
+            assert all(name in shown.value and name in line.text for name in names)
+        moves = state.moves(0)
+        state.play(0, moves[dice.below(len(moves))])
+    assert "extra" not in [fact.id for fact in GAME.new(1, 3).view(0).facts]
+
+
+def in_play(state: StuporState, tile: int) -> bool:
+    return bool((state.edict_pile >> tile) & 1) or tile in state.edicts
+
+
+@pytest.mark.rule("STM-113", "STM-R38")
+def test_in_the_easy_game_two_tables_that_look_alike_are_imagined_alike() -> None:
+    """The pile holds what is in the game and lies nowhere else: the view says so, and nothing more is known."""
+    for seed in range(40):
+        state = GAME.new(1, seed, {"solo": "easy"})
+        other = state.copy()
+        extra = [n for n in range(27) if BOX.edict_mark[n] == BOX.easy_mark]
+        lying = [n for n in extra if (state.edict_pile >> n) & 1]
+        out = [n for n in extra if not in_play(state, n)]
+        if lying and out:
+            other.edict_pile = other.edict_pile & ~(1 << lying[0]) | (1 << out[0])
+            assert other.view(0).data() != state.view(0).data()
+            assert other.imagine(0, Dice(1)).dump() != state.imagine(0, Dice(1)).dump()
+            return
+    raise AssertionError("no game has an extra tile in its pile")
 
 
 @pytest.mark.rule("STM-114", "STM-R34", "STM-116")

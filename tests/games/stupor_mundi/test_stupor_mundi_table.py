@@ -6,17 +6,23 @@ import json
 
 import pytest
 
+from greathall.games.stupor_mundi.box.components import MAIN_PROGRAM, SUMMON
+from greathall.games.stupor_mundi.position.player import count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.kernel import Dice, IllegalMove, View, Zone
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
+    asked,
+    castle,
+    do,
     fill,
     hold,
     in_hand,
     refusal,
     say,
     table,
+    tile_of,
     told,
     words,
 )
@@ -162,3 +168,39 @@ def test_the_chronicle_tells_a_whole_game() -> None:
         assert text in story, text
     assert words(state) == []
     json.dumps(state.view(0).data())
+
+
+def test_a_loaded_position_goes_on_with_the_same_dumps() -> None:
+    """Tiles of one kind are equal: which of them lies where may not show anywhere."""
+    for seed in range(4):
+        state = GAME.new(3, seed)
+        dice = Dice(seed)
+        loaded = None
+        while not state.over:
+            seat = state.to_act[0]
+            moves = state.moves(seat)
+            move = moves[dice.below(len(moves))]
+            state.play(seat, move)
+            if loaded is not None:
+                loaded.play(seat, move)
+                assert loaded.dump() == state.dump()
+            if state.round == 2 and dice.below(40) == 0:
+                loaded = GAME.load_state(json.loads(json.dumps(state.dump())))
+
+
+def test_an_ally_that_is_being_placed_can_be_saved() -> None:
+    state = table()
+    twin = tile_of("gregoria") + 1  # the second of two equal tiles
+    assert BOX.ally_kind[twin] == BOX.ally_kind[twin - 1]
+    state.allies_up = [twin] + [-1] * 9
+    state.unseen_allies &= ~(1 << twin)
+    state.unseen_allies_n = count_bits(state.unseen_allies)
+    castle(state.players[0], "T1", "T2", "T3", "W1", "W2", T3="a")
+    fill(state.players[0], grain=5)
+    do(state, MAIN_PROGRAM + SUMMON)
+    assert asked(state) == "PlaceAlly"
+    loaded = GAME.load_state(json.loads(json.dumps(state.dump())))
+    for here in (state, loaded):
+        say(here, "place marked")
+        assert here.players[0].marked == here.players[0].allies
+    assert loaded.dump() == state.dump()

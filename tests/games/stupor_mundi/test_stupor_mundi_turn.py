@@ -356,8 +356,9 @@ def test_a_card_in_a_slot_belongs_to_no_pile_until_the_end_phase() -> None:
     player = state.players[0]
     card_at(state, "roma", "A7")  # costs a card
     face_down(state, 5, "purchase")
-    # The Augustales lie in slot 5; only the Grain of the hand could pay, and did.
-    assert asked(state) == "UseBought"
+    # The Augustales lie in slot 5; only the Grain of the hand can pay.
+    assert words(state) == ["card grain"]
+    say(state, "card grain")
     assert (player.hand_n, player.used) == (0, 0b10000)
     assert in_hand(player) == discarded(player) == []
     assert cards_of(BOX, player.gone) == ["H_GRAIN"]

@@ -24,7 +24,9 @@ from tests.games.stupor_mundi.stupor_mundi_positions import (
     face_down,
     fill,
     hold,
+    lines,
     market,
+    offers,
     palace,
     sail,
     say,
@@ -32,16 +34,6 @@ from tests.games.stupor_mundi.stupor_mundi_positions import (
     table,
     use,
 )
-
-
-def lines(state: StuporState) -> list[tuple[str, str]]:
-    return [(line.text, line.rule) for line in state.told(None)]
-
-
-def offers(state: StuporState) -> dict[str, str]:
-    """The legal moves with the words shown for them."""
-    view = state.view(state.to_act[0])
-    return {GAME.vocabulary.words(offer.move): offer.words for offer in view.offers}
 
 
 def cited(state: StuporState) -> dict[str, str]:

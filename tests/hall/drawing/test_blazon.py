@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from greathall.hall.drawing import BadBlazon, draw_emblem, fallback_blazon, parse_blazon
-from greathall.hall.drawing.beasts import CHARGES, PLURALS, SAME, charge_named
 from greathall.hall.drawing.blazon import FURS, ORDINARIES, PARTED, TINCTURES, VARIED
+from greathall.hall.drawing.charges import CHARGES, PLURALS, SAME, charge_named, read_drawing
+from greathall.kernel import BadData
 
 
 def drawn(line: str) -> list[ET.Element]:
@@ -82,6 +84,33 @@ def test_every_charge_is_drawn_with_its_tincture(name: str) -> None:
     assert parse_blazon(line).groups[0].name == name
     (group,) = groups_filled(line, "or")
     assert [part for part in group.iter() if part.tag in {"path", "circle"} and part.get("fill") is None]
+
+
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+
+def test_a_drawing_is_read_whatever_its_white_space(tmp_path: Path) -> None:
+    file = tmp_path / "cup.svg"
+    path = '<path d="M1 2\n      L3 4\n  5 6 Z" id="rim" fill="none"/>'
+    file.write_text(DRAWING.format(f'\n  {path}\n  <circle r="3" cx="1" cy="2"/>\n'), encoding="utf-8")
+    assert read_drawing(file) == '<path d="M1 2L3 4 5 6Z" fill="none"/><circle cx="1" cy="2" r="3"/>'
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("<svg", "not an SVG file"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>', "viewBox"),
+        (DRAWING.format('<rect width="9" height="9"/>'), "<rect> is not understood"),
+        (DRAWING.format('<path d="M0 0" style="fill:red"/>'), "<path> has style"),
+        (DRAWING.format('<path d="M0 0" fill="red"/>'), "fill 'red'"),
+    ],
+)
+def test_a_drawing_that_would_be_lost_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    file = tmp_path / "cup.svg"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadData, match=complaint):
+        read_drawing(file)
 
 
 @pytest.mark.parametrize("name", [*SAME, *PLURALS, *(f"{charge}s" for charge in CHARGES)])

@@ -11,6 +11,8 @@ from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import VOCABULARY
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
 from greathall.games.feebleton.opinion.features import FEATURES, write_features
+from greathall.games.feebleton.opinion.outlook import outlook_of
+from greathall.games.feebleton.opinion.thinking import THINKING
 from greathall.games.feebleton.position.saving import read_position, write_position
 from greathall.games.feebleton.position.state import (
     CHOOSE,
@@ -74,11 +76,12 @@ class Feebleton(BoardGame[FeebletonState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
             ),
             slug="feebleton",
             title="Feebleton",
             tagline="Build a rich town together, and be the one who plunders it.",
-            version="1",
+            version="2",
             seats=range(2, 5),
             minutes="20",
             weight="light",
@@ -88,6 +91,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
             turn_rule="FBL-12",
             end_rule="FBL-101",
             most_decisions=1800,  # FBL-R33
+            thinking=THINKING,
         )
 
     def load_position(self, frame: Frame, position: Reader) -> FeebletonState:
@@ -124,7 +128,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
         """(e) Another counted play, or step 2 (FBL-32)."""
         state.pending = -1
         state.target = -1
-        if state.plays_left > 0 and state.hands[state.active]:
+        if state.plays_left > 0 and state.hands[state.active]:  # FBL-25; FBL-43: after an End of Era too
             state.step = WINDOW if state.full else CHOOSE
         elif state.full and state.plays_left == 0:
             state.step = LAST
@@ -135,7 +139,7 @@ class Feebleton(BoardGame[FeebletonState, Box]):
         """Step 2: draw until the hand is full; then the turn ends (FBL-22, FBL-23)."""
         state.seal()
         missing = state.box.hand_refill - len(state.hands[state.active])
-        draw(state, state.active, missing, "FBL-22")
+        draw(state, state.active, missing, "FBL-22")  # FBL-24
         if state.over:
             return
         state.quiet = 0 if state.busy else state.quiet + 1

@@ -11,6 +11,8 @@ from greathall.games.feudalia.box.reading import read_components
 from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
 from greathall.games.feudalia.opinion.features import FEATURES, write_features
+from greathall.games.feudalia.opinion.outlook import finished_of, outlook_of
+from greathall.games.feudalia.opinion.thinking import THINKING
 from greathall.games.feudalia.opinion.worth import fill_worth
 from greathall.games.feudalia.position.player import NOT_IN_HAND
 from greathall.games.feudalia.position.saving import read_position, write_position
@@ -36,25 +38,10 @@ from greathall.games.feudalia.position.state import (
 from greathall.games.feudalia.position.terms import agree
 from greathall.games.feudalia.rules.actions import RestOfEffects
 from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
-from greathall.games.feudalia.rules.choices import (
-    ChooseWorked,
-    ChooseWorkedCard,
-    GainCube,
-    PickCards,
-    TakeFromTop,
-    UntapMaster,
-)
+from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
 from greathall.games.feudalia.rules.crusades import CrusadeCard
 from greathall.games.feudalia.rules.effects import DEEDS
-from greathall.games.feudalia.rules.events import (
-    Defend,
-    Destroy,
-    DestroyWhere,
-    Plunder,
-    RaidOver,
-    event_for,
-    turn_event,
-)
+from greathall.games.feudalia.rules.events import Destroy, DestroyWhere, event_for, turn_event
 from greathall.games.feudalia.rules.exchange import Exchange, GiveCubes, TakeCubes
 from greathall.games.feudalia.rules.final_phase import DiscardCubes, FinalPhase, close_turn
 from greathall.games.feudalia.rules.keeping import HoldCubes, Lodge, LodgeFrom, StoreCubes
@@ -69,6 +56,7 @@ from greathall.games.feudalia.rules.quick_start import (
     next_gift,
     next_quick_action,
 )
+from greathall.games.feudalia.rules.raids import Defend, Plunder, RaidOver
 from greathall.games.feudalia.rules.scoring import end_round, result_of, victory_points
 from greathall.games.feudalia.rules.setting_up import (
     ChooseSpecialist,
@@ -84,6 +72,7 @@ from greathall.games.feudalia.rules.setting_up import (
 from greathall.games.feudalia.rules.taxes import HandTax, PayTax, TaxSettled, UntapAction, collect_tax, untap
 from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
 from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
+from greathall.games.feudalia.rules.worked import ChooseWorked, ChooseWorkedCard
 from greathall.games.feudalia.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
@@ -165,6 +154,8 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
+                finished_of=finished_of,
             ),
             slug="feudalia",
             title="Feudalia",
@@ -188,6 +179,7 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             turn_rule="FDL-29",
             end_rule="FDL-111",
             most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite
+            thinking=THINKING,
         )
         self.options = (_scenarios(self.printed), *self.options)  # their names and goals stand in the box
 

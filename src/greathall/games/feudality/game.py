@@ -11,6 +11,8 @@ from greathall.games.feudality.box.reading import read_components
 from greathall.games.feudality.box.vocabulary import VOCABULARY
 from greathall.games.feudality.opinion.evaluation import evaluate_for
 from greathall.games.feudality.opinion.features import FEATURES, write_features
+from greathall.games.feudality.opinion.outlook import outlook_of
+from greathall.games.feudality.opinion.thinking import THINKING
 from greathall.games.feudality.position.saving import read_position, write_position
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -176,6 +178,7 @@ class Feudality(BoardGame[FeudalityState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
             ),
             slug="feudality",
             title="Feudality",
@@ -190,6 +193,7 @@ class Feudality(BoardGame[FeudalityState, Box]):
             turn_rule="FDY-32",
             end_rule="FDY-156",
             most_decisions=6000,  # FDY-R50: 100 turns, of about five decisions for each of six players; twice that
+            thinking=THINKING,
         )
 
     def advance(self, state: FeudalityState) -> None:

@@ -11,6 +11,8 @@ from greathall.games.medieval_realms.box.names import MOST_SEATS
 from greathall.games.medieval_realms.box.vocabulary import VOCABULARY
 from greathall.games.medieval_realms.opinion.evaluation import evaluate_for
 from greathall.games.medieval_realms.opinion.features import FEATURES, write_features
+from greathall.games.medieval_realms.opinion.outlook import outlook_of
+from greathall.games.medieval_realms.opinion.thinking import THINKING
 from greathall.games.medieval_realms.position.saving import read_position, write_position
 from greathall.games.medieval_realms.position.state import ACT, PLACE, REVEAL, RealmsState
 from greathall.games.medieval_realms.rules.actions import Action, next_actor
@@ -41,6 +43,7 @@ class MedievalRealms(BoardGame[RealmsState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
             ),
             slug="medieval_realms",
             title="Medieval Realms",
@@ -55,6 +58,7 @@ class MedievalRealms(BoardGame[RealmsState, Box]):
             turn_rule="MDR-76",
             end_rule="MDR-2",
             most_decisions=5000,  # MDR-R41
+            thinking=THINKING,
         )
         # The question of step 2 is the same in every round of every game.
         self.placing = [placing_together(seats) for seats in range(MOST_SEATS + 1)]

@@ -11,6 +11,8 @@ from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
 from greathall.games.stupor_mundi.opinion.features import FEATURES, write_features
+from greathall.games.stupor_mundi.opinion.outlook import finished_of, outlook_of
+from greathall.games.stupor_mundi.opinion.thinking import THINKING
 from greathall.games.stupor_mundi.position.saving import read_position, write_position
 from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
@@ -102,11 +104,13 @@ class StuporMundi(BoardGame[StuporState, Box]):
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
                 write_features=write_features,
+                outlook_of=outlook_of,
+                finished_of=finished_of,
             ),
             slug="stupor_mundi",
             title="Stupor Mundi",
             tagline="Serve the wonder of the world, and outshine him.",
-            version="1",
+            version="2",
             seats=range(1, 5),
             minutes="90-120",
             weight="heavy",
@@ -117,6 +121,7 @@ class StuporMundi(BoardGame[StuporState, Box]):
             end_rule="STM-102",
             # 100 rounds (STM-R33) of 4 players with 60 decisions each; random games took 110 to 5,900.
             most_decisions=24000,
+            thinking=THINKING,
         )
         self.conductor = MainActions()
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from greathall.hall.drawing.beasts import CHARGES, charge_named
+from greathall.hall.drawing.charges import CHARGES, charge_named
 from greathall.kernel import GreathallError
 
 TINCTURES = {

@@ -1,7 +1,8 @@
 """The arms of cards, tiles and games: where their blazons stand, and how they get on a page.
 
-A game's folder has `blazons.toml` (art id = blazon; the game's own arms under `game`) and `board.css`. A page carries
-the sprite of its game once; pieces refer to it, so that an update of the board sends no drawing twice.
+A game's folder has `blazons.toml` (art id = blazon; the game's own arms under `game`), `board.css` (what lies where)
+and `picture.css` (the colours of what is drawn under the pieces). A page carries the sprite of its game once; pieces
+refer to it, so that an update of the board sends no drawing twice.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from greathall.games.registers import folder
-from greathall.hall.drawing.beasts import charge_named
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
 from greathall.hall.drawing.boards import shapes_of
+from greathall.hall.drawing.charges import charge_named
 from greathall.hall.drawing.painter import OUTLINE, charge_drawing, charges_of, clip_path, paint, shared_charge
 from greathall.hall.drawing.shapes import paint_shape
 from greathall.kernel import BadData
@@ -59,9 +60,9 @@ def game_blazon(slug: str) -> str:
 
 @cache
 def board_css(slug: str) -> str:
-    """The game's own style sheet, or nothing."""
-    path = _folder(slug) / "board.css"
-    return path.read_text(encoding="utf-8") if slug.isidentifier() and path.is_file() else ""
+    """The game's own style sheets as one, in the order of their names, or nothing."""
+    paths = sorted(_folder(slug).glob("*.css")) if slug.isidentifier() else []
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 @cache

@@ -7,22 +7,14 @@ Charges come either with their drawing inside or, in a sprite, by reference to o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
-from greathall.hall.drawing.beasts import CHARGES
 from greathall.hall.drawing.blazon import FURS, TINCTURES, Blazon, Group
+from greathall.hall.drawing.charges import CHARGES
 
 SHIELD = "M4 4H96V60Q96 92 50 117Q4 92 4 60Z"
 INK = "#1f1812"
 PALE_INK = "#d9ceb4"
 DARK = ("sable", "murrey", "purpure")
-
-# What the sign before a stroke means. The ink of details differs from that of outlines on dark charges only.
-STROKES = {
-    "-": ' fill="none" stroke="currentColor"',
-    "+": ' fill="none"',
-    "*": ' fill="currentColor" stroke="currentColor"',
-}
 
 # A rectangle for charges: left, top, width, height.
 Box = tuple[float, float, float, float]
@@ -69,19 +61,9 @@ LAYOUT: dict[int, tuple[tuple[float, float], ...]] = {
 SHARE = {1: 0.94, 2: 0.46, 3: 0.45, 4: 0.42, 5: 0.36, 6: 0.31}
 
 
-@cache
 def charge_drawing(name: str) -> str:
     """The strokes of a charge as SVG. Fill and ink are inherited from whoever places it."""
-    parts: list[str] = []
-    for stroke in CHARGES[name].split("|"):
-        paint = STROKES.get(stroke[0], "")
-        shape = stroke[1:] if paint else stroke
-        if shape[0] == "o":
-            x, y, radius = shape[1:].split()
-            parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}"{paint}/>')
-        else:
-            parts.append(f'<path d="{shape}"{paint}/>')
-    return "".join(parts)
+    return CHARGES[name]
 
 
 def shared_charge(name: str) -> str:

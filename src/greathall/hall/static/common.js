@@ -1,17 +1,25 @@
-// On every page: light or dark, and buttons that post. Only pages load this, never another module: it listens by itself,
-// and a page's address of it has a fingerprint, so a module would load it a second time.
+// On every page: light or dark, and buttons that post. Only pages load this, never another module: it listens by
+// itself, and a page's address of it has a fingerprint, so a module would load it a second time.
 
 import { notify, post, reasonOf } from "./post.js";
 
 const root = document.documentElement;
 
 function storedTheme() {
-  try { return localStorage.getItem("theme"); } catch { return null; }  // storage may be forbidden
+  try {
+    return localStorage.getItem("theme");
+  } catch {
+    return null;
+  } // storage may be forbidden
 }
 
 function setTheme(theme) {
   root.dataset.theme = theme;
-  try { localStorage.setItem("theme", theme); } catch { /* then only for this page */ }
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    /* then only for this page */
+  }
 }
 
 const stored = storedTheme();
@@ -23,7 +31,6 @@ function toggleTheme() {
 }
 
 async function pressed(button) {
-  if (button.dataset.confirm && !confirm(button.dataset.confirm)) return;
   button.disabled = true;
   const { ok, answer } = await post(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
   button.disabled = false;
@@ -36,24 +43,21 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   if (button.dataset.act === "theme") toggleTheme();
   else if (button.dataset.copy) {
-    navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href)
-      .then(() => notify("The link is copied.", 3), () => notify(button.dataset.copy));
+    navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href).then(
+      () => notify("The link is copied.", 3),
+      () => notify(button.dataset.copy),
+    );
   } else pressed(button);
 });
 
-// Invitations as whole addresses, and times as the clock here shows them; also in what arrives later.
+// Times as the clock here shows them; also in what arrives later.
 function dress(root) {
-  for (const input of root.querySelectorAll("input[data-invitation]")) {
-    if (input.value.startsWith("/")) input.value = new URL(input.value, location.href).href;
-  }
   for (const time of root.querySelectorAll("time[datetime]:empty")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.getTime())) time.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    if (!Number.isNaN(at.getTime()))
+      time.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   }
 }
-document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("input[data-invitation]")) event.target.select();
-});
 dress(document);
 new MutationObserver((changes) => {
   for (const change of changes) if (change.addedNodes.length && change.target instanceof Element) dress(change.target);

@@ -27,7 +27,9 @@ export function setUpFilm(replaceList) {
   function put(frame) {
     frames = frame.frames;
     body.dataset.moment = frame.n;
-    const fresh = Object.fromEntries(["prompt", "board", "result"].map((id) => [id, frame[id] ? parse(frame[id]) : null]));
+    const fresh = Object.fromEntries(
+      ["prompt", "board", "result"].map((id) => [id, frame[id] ? parse(frame[id]) : null]),
+    );
     transition(fresh.board, () => {
       for (const id of ["prompt", "board", "result"]) {
         const old = document.getElementById(id);
@@ -68,8 +70,10 @@ export function setUpFilm(replaceList) {
     const count = document.getElementById("film-count");
     if (!nav || !count) return;
     for (const [id, words, to, before] of [
-      ["film-first", "First", 0, true], ["film-prev", "Back", n - 1, true],
-      ["film-last", "Last", last(), false], ["film-next", "On", n + 1, false],
+      ["film-first", "First", 0, true],
+      ["film-prev", "Back", n - 1, true],
+      ["film-last", "Last", last(), false],
+      ["film-next", "On", n + 1, false],
     ]) {
       let link = document.getElementById(id);
       if (!link) {
@@ -114,7 +118,8 @@ export function setUpFilm(replaceList) {
     go(Number(event.target.elements.namedItem("n").value));
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key === "ArrowRight") go(wanted + 1);
     else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);

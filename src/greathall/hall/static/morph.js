@@ -94,11 +94,25 @@ export async function transition(fresh, change) {
   const board = document.getElementById("board");
   // A second transition cuts the first; what the first was to change must not come after what the second changes.
   pending?.();
-  if (running) { running.skipTransition(); running = null; }
-  if (!board || !fresh || document.hidden || !document.startViewTransition
-      || matchMedia("(prefers-reduced-motion: reduce)").matches) { change(); return; }
+  if (running) {
+    running.skipTransition();
+    running = null;
+  }
+  if (
+    !board ||
+    !fresh ||
+    document.hidden ||
+    !document.startViewTransition ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches
+  ) {
+    change();
+    return;
+  }
   const pairs = journeys(census(board), census(fresh));
-  if (pairs.length === 0 || pairs.length > MOST_MOVED) { change(); return; }
+  if (pairs.length === 0 || pairs.length > MOST_MOVED) {
+    change();
+    return;
+  }
   name(pairs, 0);
   const once = () => {
     if (pending !== once) return;
@@ -113,9 +127,11 @@ export async function transition(fresh, change) {
     name(pairs, 1);
   });
   running = mine;
-  mine.finished.catch(() => {}).then(() => {
-    for (const [, to] of pairs) document.getElementById(to)?.style.removeProperty("view-transition-name");
-    if (running === mine) running = null;
-  });
+  mine.finished
+    .catch(() => {})
+    .then(() => {
+      for (const [, to] of pairs) document.getElementById(to)?.style.removeProperty("view-transition-name");
+      if (running === mine) running = null;
+    });
   await mine.ready.catch(() => {}); // skipped, or a name twice: the page has changed all the same
 }

@@ -30,7 +30,12 @@ function dialog(id, title) {
   box.append(head);
   box.setAttribute("aria-labelledby", heading.id);
   // In a search field Esc would only empty the field.
-  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); box.close(); } });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      box.close();
+    }
+  });
   body.append(box);
   return box;
 }

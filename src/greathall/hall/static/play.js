@@ -10,9 +10,11 @@ let busy = false;
 let listener = () => {};
 
 // `apply(message)` is called with a fresh state that came as an answer.
-export function onFreshState(apply) { listener = apply; }
+export function onFreshState(apply) {
+  listener = apply;
+}
 
-export async function play(move) {
+async function play(move) {
   if (busy) return;
   busy = true;
   body.classList.add("waiting");
@@ -22,7 +24,9 @@ export async function play(move) {
   let result = await post(`${body.dataset.api}/moves`, message);
   // A lost answer: the same id again does no harm, the move is carried out once.
   for (let wait = 400; result.status === 0 && wait < 4000; wait *= 2) {
-    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait);
+    });
     result = await post(`${body.dataset.api}/moves`, message);
   }
   busy = false;
@@ -33,12 +37,15 @@ export async function play(move) {
   }
 }
 
-function fallbackId() { // crypto.randomUUID needs https or loopback
+function fallbackId() {
+  // crypto.randomUUID needs https or loopback
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte, i) => ([4, 6, 8, 10].includes(i) ? "-" : "") + byte.toString(16).padStart(2, "0")).join("");
+  return [...bytes]
+    .map((byte, i) => ([4, 6, 8, 10].includes(i) ? "-" : "") + byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
-export async function undo() {
+async function undo() {
   const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat) });
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
@@ -72,7 +79,10 @@ function placeNear(box, element) {
 export function closeFloats() {
   const menu = document.getElementById("menu");
   if (menu && !menu.hidden && menu.contains(document.activeElement)) origin?.focus?.();
-  for (const id of ["menu", "why", "peek"]) { const box = document.getElementById(id); if (box) box.hidden = true; }
+  for (const id of ["menu", "why", "peek"]) {
+    const box = document.getElementById(id);
+    if (box) box.hidden = true;
+  }
 }
 
 let origin = null;
@@ -86,20 +96,25 @@ function openMenu(element, moves) {
   origin = element;
   const menu = float("menu", "group");
   menu.setAttribute("aria-label", "Which of these?");
-  menu.replaceChildren(...moves.map((move) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.move = move;
-    button.textContent = offered(move)?.textContent.replace(/^\s*\d+\s+/, "") ?? `Move ${move}`;
-    return button;
-  }));
+  menu.replaceChildren(
+    ...moves.map((move) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.move = move;
+      button.textContent = offered(move)?.textContent.replace(/^\s*\d+\s+/, "") ?? `Move ${move}`;
+      return button;
+    }),
+  );
   placeNear(menu, element);
   menu.firstElementChild.focus();
 }
 
 function peekAt(element) {
   const peek = float("peek");
-  if (!element || !element.closest("#board")) { peek.hidden = true; return; }
+  if (!element || !element.closest("#board")) {
+    peek.hidden = true;
+    return;
+  }
   const piece = element.closest(".piece");
   const slot = element.closest(".slot");
   const title = piece?.querySelector(".name")?.textContent ?? slot?.querySelector(".slot-label")?.textContent;
@@ -110,12 +125,20 @@ function peekAt(element) {
   // The label begins with the name, which is the title already.
   const said = title && told?.startsWith(`${title}, `) ? told.slice(title.length + 2) : told;
   const rule = piece?.dataset.rule;
-  if (!title && !said) { peek.hidden = true; return; }
+  if (!title && !said) {
+    peek.hidden = true;
+    return;
+  }
   const heading = document.createElement("b");
   heading.textContent = title || said;
   const lines = [heading];
   const count = Number(piece?.dataset.count ?? 1);
-  for (const line of [count !== 1 && !label ? `${count} of them` : "", badges.join(" · "), title ? said : "", rule ? `Rule ${rule} (right click or w: why not?)` : ""]) {
+  for (const line of [
+    count !== 1 && !label ? `${count} of them` : "",
+    badges.join(" · "),
+    title ? said : "",
+    rule ? `Rule ${rule} (right click or w: why not?)` : "",
+  ]) {
     if (!line) continue;
     const p = document.createElement("p");
     p.textContent = line;
@@ -156,16 +179,26 @@ document.addEventListener("click", (event) => {
   const target = event.target;
   if (!(target instanceof Element)) return;
   const rule = target.closest("a[data-rule]");
-  if (rule) { event.preventDefault(); showRule(rule.dataset.rule); return; }
+  if (rule) {
+    event.preventDefault();
+    showRule(rule.dataset.rule);
+    return;
+  }
   const act = target.closest("[data-act]");
-  if (act) { perform(act.dataset.act, event); return; }
+  if (act) {
+    perform(act.dataset.act, event);
+    return;
+  }
   const button = target.closest("button[data-move]");
   if (button) {
     if (!doubled(event)) play(Number(button.dataset.move));
     return;
   }
   const line = target.closest("#chronicle li[data-pieces]");
-  if (line) { light(line.dataset.pieces.split(" "), true); return; }
+  if (line) {
+    light(line.dataset.pieces.split(" "), true);
+    return;
+  }
   const piece = target.closest("#board") ? actor(target) : null;
   if (piece) {
     if (doubled(event)) return;
@@ -202,7 +235,11 @@ async function why(element) {
     const list = document.createElement("ul");
     for (const { words, reason, rule } of reasons.slice(0, 6)) {
       const item = document.createElement("li");
-      if (words) { const strong = document.createElement("b"); strong.textContent = `${words}: `; item.append(strong); }
+      if (words) {
+        const strong = document.createElement("b");
+        strong.textContent = `${words}: `;
+        item.append(strong);
+      }
       item.append(`${reason} `);
       if (rule) {
         const link = document.createElement("a");
@@ -231,19 +268,27 @@ document.addEventListener("contextmenu", (event) => {
 });
 
 let pressTimer = 0;
-document.addEventListener("touchstart", (event) => {
-  const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
-  clearTimeout(pressTimer);
-  if (target) pressTimer = setTimeout(() => why(target), LONG_PRESS);
-}, { passive: true });
+document.addEventListener(
+  "touchstart",
+  (event) => {
+    const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
+    clearTimeout(pressTimer);
+    if (target) pressTimer = setTimeout(() => why(target), LONG_PRESS);
+  },
+  { passive: true },
+);
 for (const end of ["touchend", "touchmove", "touchcancel"]) {
   document.addEventListener(end, () => clearTimeout(pressTimer), { passive: true });
 }
 
 // ---------------------------------------------------------------- showing
 
-export function light(targets, scroll) {
-  document.querySelectorAll(".lit").forEach((element) => element.classList.remove("lit"));
+function unlight() {
+  for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
+}
+
+function light(targets, scroll) {
+  unlight();
   let first = true;
   for (const target of targets) {
     for (const element of document.querySelectorAll(`#board [data-target="${CSS.escape(target)}"]`)) {
@@ -261,9 +306,9 @@ function pointAt(element) {
   if (button) light([button.dataset.for], false);
   else if (line) light(line.dataset.pieces.split(" "), false);
   else if (piece) {
-    document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+    unlight();
     for (const move of movesOf(piece)) offered(move)?.classList.add("lit");
-  } else document.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+  } else unlight();
 }
 
 document.addEventListener("pointerover", (event) => {
@@ -286,9 +331,15 @@ function choose(digit) {
   typed += digit;
   clearTimeout(typedTimer);
   const number = Number(typed);
-  if (number < 1 || number > buttons.length) { typed = ""; return; }
+  if (number < 1 || number > buttons.length) {
+    typed = "";
+    return;
+  }
   buttons[number - 1].focus();
-  const finish = () => { typed = ""; buttons[number - 1].click(); };
+  const finish = () => {
+    typed = "";
+    buttons[number - 1].click();
+  };
   // Wait for a further digit only where one could follow.
   if (number * 10 > buttons.length) finish();
   else typedTimer = setTimeout(finish, 700);
@@ -307,10 +358,15 @@ function neighbour(from, key, candidates) {
     if (!box.width) continue;
     const dx = box.x + box.width / 2 - x;
     const dy = box.y + box.height / 2 - y;
-    const [along, across] = { ArrowRight: [dx, dy], ArrowLeft: [-dx, dy], ArrowDown: [dy, dx], ArrowUp: [-dy, dx] }[key];
+    const [along, across] = { ArrowRight: [dx, dy], ArrowLeft: [-dx, dy], ArrowDown: [dy, dx], ArrowUp: [-dy, dx] }[
+      key
+    ];
     if (along <= 2) continue;
     const cost = along + 2.5 * Math.abs(across);
-    if (cost < least) { least = cost; best = element; }
+    if (cost < least) {
+      least = cost;
+      best = element;
+    }
   }
   return best;
 }
@@ -336,15 +392,27 @@ function walk(event) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") { closeFloats(); return; }
-  const active = document.activeElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog")) return;
-  if (event.key.startsWith("Arrow")) { if (!body.dataset.moment) walk(event); return; }
-  if (event.key === "Enter" || event.key === " ") {
-    if (active?.closest("#board [data-moves]") || active?.closest("#chronicle li[data-pieces]")) { event.preventDefault(); active.click(); }
+  if (event.key === "Escape") {
+    closeFloats();
     return;
   }
-  if (/^[0-9]$/.test(event.key)) { choose(event.key); return; }
+  const active = document.activeElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog")) return;
+  if (event.key.startsWith("Arrow")) {
+    if (!body.dataset.moment) walk(event);
+    return;
+  }
+  if (event.key === "Enter" || event.key === " ") {
+    if (active?.closest("#board [data-moves]") || active?.closest("#chronicle li[data-pieces]")) {
+      event.preventDefault();
+      active.click();
+    }
+    return;
+  }
+  if (/^[0-9]$/.test(event.key)) {
+    choose(event.key);
+    return;
+  }
   if (event.key === "u") undo();
   else if (event.key === "?") openHelp();
   else if (event.key === "r") openRules();

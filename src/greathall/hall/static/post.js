@@ -13,14 +13,19 @@ export function notify(text, seconds = 6) {
   }
   notice.textContent = text;
   clearTimeout(noticeTimer);
-  if (text) noticeTimer = setTimeout(() => { notice.textContent = ""; }, seconds * 1000);
+  if (text)
+    noticeTimer = setTimeout(() => {
+      notice.textContent = "";
+    }, seconds * 1000);
 }
 
 // Posts JSON; gives {ok, status, answer}. Never throws: a lost connection is status 0.
 export async function post(address, body) {
   try {
     const response = await fetch(address, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}),
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body ?? {}),
     });
     const answer = await response.json().catch(() => ({}));
     return { ok: response.ok, status: response.status, answer };
@@ -30,6 +35,7 @@ export async function post(address, body) {
 }
 
 export function reasonOf(answer, otherwise = "That did not work.") {
-  if (typeof answer.reason === "string" && answer.reason) return answer.rule ? `${answer.reason} (${answer.rule})` : answer.reason;
+  if (typeof answer.reason === "string" && answer.reason)
+    return answer.rule ? `${answer.reason} (${answer.rule})` : answer.reason;
   return otherwise;
 }

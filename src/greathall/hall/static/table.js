@@ -16,31 +16,42 @@ let yourTurn = false;
 // ---------------------------------------------------------------- putting a state on the page
 
 // A list may begin with a later line than the first (data-start): `from` counts from the first of all.
-export function replaceList(list, from, items) {
+function replaceList(list, from, items) {
   let start = Number(list.dataset.start ?? 0);
-  if (from < start) { list.dataset.start = from; start = from; list.replaceChildren(); }
+  if (from < start) {
+    list.dataset.start = from;
+    start = from;
+    list.replaceChildren();
+  }
   while (list.children.length > from - start) list.lastElementChild.remove();
   list.insertAdjacentHTML("beforeend", items.join(""));
   if (items.length) list.scrollTop = list.scrollHeight;
 }
 
-export function linesOf(list) {
+function linesOf(list) {
   return list ? Number(list.dataset.start ?? 0) + list.children.length : 0;
 }
 
 async function earlier(button) {
   const list = document.getElementById("chronicle");
   const start = Number(list.dataset.start);
-  const response = await fetch(`${body.dataset.api}/lines?before=${start}&seat=${encodeURIComponent(body.dataset.seat)}`)
-    .catch(() => null);
-  if (!response?.ok) { notify("The earlier lines cannot be read just now."); return; }
+  const response = await fetch(
+    `${body.dataset.api}/lines?before=${start}&seat=${encodeURIComponent(body.dataset.seat)}`,
+  ).catch(() => null);
+  if (!response?.ok) {
+    notify("The earlier lines cannot be read just now.");
+    return;
+  }
   const answer = await response.json();
   if (Number(list.dataset.start) !== start) return; // meanwhile the list was replaced
   const height = list.scrollHeight;
   list.insertAdjacentHTML("afterbegin", answer.lines.join(""));
   list.dataset.start = answer.from;
   list.scrollTop += list.scrollHeight - height; // what was being read stays where it is
-  if (answer.from === 0) { button.remove(); list.focus(); }
+  if (answer.from === 0) {
+    button.remove();
+    list.focus();
+  }
 }
 
 document.addEventListener("click", (event) => {
@@ -59,7 +70,9 @@ function apply(message) {
   if (message.type !== "update" || (sameEyes && message.version < Number(body.dataset.version))) return;
   const keyboard = document.activeElement?.matches?.(":focus-visible");
   const focused = document.activeElement;
-  const fresh = Object.fromEntries(["prompt", "board", "moves", "result"].map((id) => [id, message[id] ? parse(message[id]) : null]));
+  const fresh = Object.fromEntries(
+    ["prompt", "board", "moves", "result"].map((id) => [id, message[id] ? parse(message[id]) : null]),
+  );
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   transition(fresh.board, () => {
@@ -68,13 +81,15 @@ function apply(message) {
     const list = document.getElementById("chronicle");
     if (list && message.chronicle) {
       replaceList(list, message.from ?? linesOf(list), message.chronicle);
-      body.dataset.lines = linesOf(list);
       if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
     }
     // Whoever plays by keyboard goes on where the next answer is.
-    if (keyboard && (!focused.isConnected || document.activeElement === body)) document.querySelector("#moves button")?.focus();
-  }).then(() => { if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version; });
+    if (keyboard && (!focused.isConnected || document.activeElement === body))
+      document.querySelector("#moves button")?.focus();
+  }).then(() => {
+    if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version;
+  });
   if (message.status) showStatus(message.status);
 }
 
@@ -140,7 +155,10 @@ function connect() {
   address.searchParams.set("lines", String(linesOf(document.getElementById("chronicle"))));
   address.searchParams.set("chat", String(document.getElementById("chat")?.children.length ?? 0));
   socket = new WebSocket(address);
-  socket.addEventListener("open", () => { wait = 500; body.classList.remove("lost"); });
+  socket.addEventListener("open", () => {
+    wait = 500;
+    body.classList.remove("lost");
+  });
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
     if (event.code === 4403 || event.code === 4404) {

@@ -50,7 +50,7 @@ class Box:
     def __init__(self) -> None:
         self.names: list[str] = []
         self.rules: list[str] = []  # the rule that describes the card
-        self.groups: list[str] = []  # common, great or era
+        self.groups: list[str] = []  # common, great or era; without effect, but for names (FBL-7)
         self.counts: list[int] = []
         self.gold: list[int] = []
         self.era: list[bool] = []

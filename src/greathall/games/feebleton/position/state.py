@@ -122,7 +122,7 @@ class FeebletonState(State):
                 return False
         needed = box.required_any[card]
         if not needed:
-            return True
+            return True  # FBL-20: on an empty Feebleton as well
         for other in needed:
             if other in self.feebleton:  # FBL-98
                 return True
@@ -136,7 +136,7 @@ class FeebletonState(State):
         return open_cards < self.box.counts[card]
 
     def gold(self, seat: int) -> int:
-        """What the seat's piles are worth together (FBL-108)."""
+        """What the seat's piles are worth together (FBL-108); nothing else counts (FBL-107)."""
         gold = 0
         for i in range(len(self.owners)):
             if self.owners[i] == seat:
@@ -216,6 +216,22 @@ class FeebletonState(State):
         for card in cards:
             stock[card] = stock[card] - 1
         self.stock_size -= len(cards)
+
+    def holder(self, seat: int, candidates: list[int], cards: list[int], dice: Dice) -> int:
+        """Who of the candidates, in a position imagined by a seat, holds one of the cards: the first to whom one was
+        dealt, else one who is given it; -1 if that cannot be. Found from what the seat knows and the dice alone.
+        """
+        others = [other for other in candidates if other != seat]
+        for other in others:
+            for card in cards:
+                if card in self.hands[other]:
+                    return other
+        dice.shuffle(others)
+        for other in others:
+            for card in cards:
+                if self.give(seat, other, card):
+                    return other
+        return -1
 
     def give(self, seat: int, asked: int, card: int) -> bool:
         """Puts a card into an imagined hand by an exchange with a place that the seat cannot see into."""

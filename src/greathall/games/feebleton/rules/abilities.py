@@ -45,11 +45,14 @@ from greathall.kernel.vocabulary import Phrase
 
 
 def carry_out(state: FeebletonState, card: int) -> None:
-    """(d) The ability as a whole, without interruption (FBL-31)."""
+    """(d) The ability as a whole, without interruption (FBL-31).
+
+    Guard and General come before it, not between its parts (FBL-48), and undo nothing afterwards (FBL-49).
+    """
     seat = state.active
     box = state.box
     if box.era[card]:
-        end_era(state, seat)
+        end_era(state, seat)  # FBL-91
     elif card in (WORKER, ENGINEER):
         state.plays_left += box.amount[card]  # FBL-40
         if state.listening:
@@ -62,12 +65,12 @@ def carry_out(state: FeebletonState, card: int) -> None:
     elif card == GUARD:
         state.protect(seat)  # FBL-45
     elif card == THIEF:
-        if not state.is_protected(state.target):
+        if not state.is_protected(state.target):  # FBL-55
             steal(state, seat, state.target, box.amount[card])
         elif state.listening:
             tell_guarded(state, state.target, "FBL-54")
     elif card == SPY:
-        if not state.is_protected(state.target):
+        if not state.is_protected(state.target):  # FBL-55
             look_at_hand(state, seat, state.target)
             state.ask(TradeHands(seat))
         elif state.listening:
@@ -124,7 +127,7 @@ class ChooseMode(Pick[FeebletonState]):
 
 def look_at_top(state: FeebletonState, seat: int) -> None:
     """The Council Member looks at the top of the deck; with one card there is no order to choose (FBL-71)."""
-    state.uncover(2)
+    state.uncover(2)  # FBL-106: looking is not drawing
     saw_top(state, seat)
     state.seal()
     if state.listening:
@@ -166,7 +169,7 @@ class ArrangeDeck(Pick[FeebletonState]):
 
 
 class TradeHands(Pick[FeebletonState]):
-    """After the Spy's look: trade whole hands or not (FBL-73)."""
+    """After the Spy's look, which is not optional: trade whole hands or not (FBL-39, FBL-73)."""
 
     rule = "FBL-73"
     waiting = "Waiting for a choice."
@@ -222,7 +225,7 @@ class TakeBack(Pick[FeebletonState]):
             return Reason("the Historian cannot take itself", "FBL-88")
         if thing not in state.feebleton:
             return Reason("that card is not in Feebleton", "FBL-87")
-        return None
+        return None  # FBL-89
 
     def moves(self, state: FeebletonState) -> list[int]:
         """One walk along Feebleton instead of one for every kind of card."""

@@ -24,13 +24,16 @@ from greathall.games.feebleton.rules.scoring import pile_value
 def put_down(state: FeebletonState, seat: int, card: int) -> None:
     """A card goes from a hand to Feebleton, face up (FBL-14)."""
     state.hands[seat].remove(card)
-    state.feebleton.append(card)
+    state.feebleton.append(card)  # FBL-15
     state.busy = True
     saw_play(state, seat, card)
 
 
 def play_anytime(state: FeebletonState, seat: int, card: int) -> None:
-    """A Guard or the General on top of the counted plays (FBL-46)."""
+    """A Guard or the General on top of the counted plays (FBL-46). Nothing reacts to it (FBL-52).
+
+    The General only lies there, unless it answers an End of Era (FBL-65).
+    """
     put_down(state, seat, card)
     if card == GUARD:
         state.protect(seat)  # FBL-54
@@ -57,7 +60,7 @@ def draw(state: FeebletonState, seat: int, count: int, rule: str) -> None:
         if state.listening:
             seen.append(card)
         if state.deck_size() == 0:
-            break
+            break  # FBL-102
     if state.listening:
         s = "" if drawn == 1 else "s"
         state.tell(f"{{{seat}}} draws {drawn} card{s}.", rule, pieces=("deck",))
@@ -73,7 +76,7 @@ def steal(state: FeebletonState, taker: int, loser: int, count: int) -> None:
     for _ in range(count):
         hand = state.hands[loser]
         if not hand:
-            return
+            return  # FBL-38
         card = hand.pop(state.dice.below(len(hand)))
         hold(state.hands[taker], card)
         saw_theft(state, taker, loser, card)
@@ -98,7 +101,7 @@ def steal_from_each(state: FeebletonState, taker: int, count: int) -> None:
 
 
 def tell_guarded(state: FeebletonState, seat: int, rule: str) -> None:
-    """A card has no effect on a hand (FBL-54)."""
+    """A card has no effect on a hand (FBL-54); it stays in Feebleton all the same (FBL-34)."""
     name = state.box.names[state.pending]
     state.tell(f"The hand of {{{seat}}} is guarded: the {name} does not touch it.", rule, pieces=(f"mat/{seat}",))
 
@@ -194,7 +197,7 @@ def can_take_from_feebleton(state: FeebletonState) -> bool:
 def end_era(state: FeebletonState, seat: int) -> None:
     """Whoever played the End of Era takes all of Feebleton as one closed pile (FBL-16 to FBL-18)."""
     pile = state.feebleton
-    value = pile_value(state.box, pile)
+    value = pile_value(state.box, pile)  # FBL-35
     state.piles.append(pile)
     state.owners.append(seat)
     state.values.append(value)

@@ -43,6 +43,14 @@ class Reaction(Choice[FeebletonState]):
         """The card that stops it."""
 
     @abstractmethod
+    def candidates(self, state: FeebletonState) -> list[int]:
+        """Who could be asked, as far as everybody knows, in the order of asking (FBL-51)."""
+
+    @abstractmethod
+    def asked_of(self, seat: int) -> Reaction:
+        """The same question, asked of another."""
+
+    @abstractmethod
     def answered(self, state: FeebletonState) -> None:
         """The answer lies in Feebleton."""
 
@@ -66,9 +74,9 @@ class Reaction(Choice[FeebletonState]):
         return the_moment_for(state.box.names[self.answer()], self.rule)
 
     def imagined(self, state: FeebletonState, seat: int, dice: Dice) -> Reaction:
-        """Whoever is asked holds the answer."""
-        state.give(seat, self.seat, self.answer())
-        return self
+        """Somebody is asked, and nobody else knows who (FBL-R29)."""
+        asked = state.holder(seat, self.candidates(state), [self.answer()], dice)
+        return self if asked < 0 else self.asked_of(asked)
 
 
 class Answer(Verb[FeebletonState, Reaction]):
@@ -129,6 +137,12 @@ class HandReaction(Reaction):
     def answer(self) -> int:
         return GUARD
 
+    def candidates(self, state: FeebletonState) -> list[int]:
+        return [state.target] if state.target >= 0 else affected_opponents(state, 1)
+
+    def asked_of(self, seat: int) -> Reaction:
+        return HandReaction(seat, self.card, self.player)
+
     def answered(self, state: FeebletonState) -> None:
         """A Guard keeps one hand alone; the next one is asked as after a pass (FBL-56)."""
         self.passed(state)
@@ -155,7 +169,7 @@ def ask_target_for_guard(state: FeebletonState, card: int) -> None:
 def ask_for_guards(state: FeebletonState, start: int) -> None:
     """(c) The opponents that would be affected, from the left, each once (FBL-51, FBL-53)."""
     state.seal()  # FBL-R29
-    if state.listening and _could_guard(state, start):
+    if state.listening and affected_opponents(state, start) and state.out_of_sight(GUARD):  # FBL-R29
         state.open_window(HandReaction(-1, state.pending, state.active))
     for k in range(start, state.seats):
         other = (state.active + k) % state.seats
@@ -165,13 +179,14 @@ def ask_for_guards(state: FeebletonState, start: int) -> None:
     carry_out(state, state.pending)
 
 
-def _could_guard(state: FeebletonState, start: int) -> bool:
-    """Whether one who would be affected could hold a Guard, as far as everybody knows (FBL-R29)."""
+def affected_opponents(state: FeebletonState, start: int) -> list[int]:
+    """The opponents that a card acting on all hands would touch, and who have a card to answer with."""
+    affected: list[int] = []
     for k in range(start, state.seats):
         other = (state.active + k) % state.seats
         if not state.is_protected(other) and state.hands[other]:
-            return state.out_of_sight(GUARD)
-    return False
+            affected.append(other)
+    return affected
 
 
 # ---------------------------------------------------------------------- the General
@@ -188,10 +203,16 @@ class EraReaction(Reaction):
         return f"{whose} takes Feebleton, unless you play the General now."
 
     def answer(self) -> int:
-        return GENERAL
+        return GENERAL  # FBL-57, FBL-64: also against Marauders, where a Guard comes too late
+
+    def candidates(self, state: FeebletonState) -> list[int]:
+        return [(state.active + k) % state.seats for k in range(1, state.seats + 1)]
+
+    def asked_of(self, seat: int) -> Reaction:
+        return EraReaction(seat, self.card, self.player)
 
     def answered(self, state: FeebletonState) -> None:
-        """Both cards stay in Feebleton and nobody takes it (FBL-59, FBL-60)."""
+        """Both cards stay in Feebleton and nobody takes it (FBL-59, FBL-60); the next End of Era will (FBL-62)."""
         if state.listening:
             name = state.box.names[self.card]
             state.tell(f"{name} is prevented: Feebleton goes on.", "FBL-59", pieces=("feebleton",))

@@ -11,7 +11,10 @@ from greathall.kernel.result import Result, places_by
 
 
 def pile_value(box: Box, pile: list[int]) -> int:
-    """The gold of one pile, in the four steps of FBL-111; every pile on its own (FBL-109)."""
+    """The gold of one pile, in the four steps of FBL-111; every pile on its own (FBL-109).
+
+    Every End of Era card in it counts (FBL-122), also one that was prevented (FBL-61, FBL-92).
+    """
     counts: list[int] = [0] * KINDS
     for card in pile:
         counts[card] = counts[card] + 1
@@ -28,14 +31,14 @@ def pile_value(box: Box, pile: list[int]) -> int:
             for _ in range(counts[kind]):
                 if value > 0:
                     value -= value // box.bribe_every[kind] * box.bribe[kind]
-    return value
+    return value  # FBL-110: it may be less than nothing
 
 
 def production(box: Box, counts: list[int]) -> int:
     """Step A: the gold printed on the cards (FBL-112), less what is stopped, with the Scientist's Farmers."""
     gold = 0
     for kind in range(KINDS):
-        if counts[kind] and not _stopped(box, counts, kind):  # FBL-113 to FBL-116
+        if counts[kind] and not _stopped(box, counts, kind):  # FBL-113, FBL-114, FBL-115, FBL-116
             gold += counts[kind] * _gold_each(box, counts, kind)
     return gold
 
@@ -78,7 +81,7 @@ def explain_pile(box: Box, pile: list[int]) -> str:
 
 
 def result_of(state: FeebletonState) -> Result:
-    """Most gold wins; then most cards in piles; then the place is shared (FBL-123 to FBL-125)."""
+    """Most gold wins (FBL-8); then most cards in piles; then the place is shared (FBL-123 to FBL-125)."""
     seats = range(state.seats)
     gold = [float(state.gold(seat)) for seat in seats]
     cards = [float(state.cards_owned(seat)) for seat in seats]

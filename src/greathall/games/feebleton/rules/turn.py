@@ -37,6 +37,7 @@ class ChooseCard(Choice[FeebletonState]):
 
     fields = ("seat", "further")
     rule = "FBL-21"
+    automatic = False  # FBL-R29: haste would tell that all cards of a hand are of one kind
     waiting = "Waiting for a card to be played."
 
     def __init__(self, seat: int, further: int = 0) -> None:
@@ -56,8 +57,13 @@ class ChooseCard(Choice[FeebletonState]):
     def verbs(self) -> Verbs[FeebletonState]:
         return _CHOOSING
 
+    def asking(self, state: FeebletonState) -> str:
+        if state.plays_made > 0 and len(self.moves(state)) == 1:
+            return "None of your cards can be played now: stop playing."
+        return self.prompt
+
     def moves(self, state: FeebletonState) -> list[int]:
-        """One walk along the sorted hand instead of one for every kind of card; nothing to play: nothing to choose."""
+        """One walk along the sorted hand instead of one for every kind of card."""
         moves: list[int] = []
         last = -1
         guard = False
@@ -71,8 +77,8 @@ class ChooseCard(Choice[FeebletonState]):
                     guard = True
                 elif card == GENERAL:
                     general = True
-        if not moves:
-            return moves
+        if last < 0 or not (moves or state.plays_made):
+            return []  # an empty hand, or nothing to begin with: there is no choice (FBL-26)
         if guard:
             moves.append(AT_ONCE.base)
         if general:
@@ -87,18 +93,18 @@ class ChooseCard(Choice[FeebletonState]):
         return Reason("first choose a card to play", "FBL-28")
 
     def lapse(self, state: FeebletonState) -> None:
+        """What made it lapse is open: the hand is empty, or the rules want it announced (FBL-R5)."""
         if state.listening:
-            mine = (f"mat/{self.seat}",)
             if state.plays_made == 0:
-                state.tell(f"{{{self.seat}}} has no playable card.", "FBL-26", pieces=mine)
+                state.tell(f"{{{self.seat}}} has no playable card.", "FBL-26", pieces=(f"mat/{self.seat}",))
             else:
-                # The others hear what they hear of anybody who stops, or they would learn what the hand is like.
-                state.tell(f"{{{self.seat}}} stops playing.", "FBL-41", pieces=mine)
-                state.tell("None of your cards can be played.", "FBL-26", (self.seat,), mine)
+                state.tell(f"{{{self.seat}}} stops playing.", "FBL-41", pieces=(f"mat/{self.seat}",))
         state.step = DRAW  # FBL-26
 
     def imagined(self, state: FeebletonState, seat: int, dice: Dice) -> ChooseCard:
-        """Whoever is asked has a card to play."""
+        """Whoever is asked for a first card has one that can be played; later nobody knows."""
+        if state.plays_made > 0:
+            return self
         for card in state.hands[self.seat]:
             if state.playable(card):
                 return self
@@ -113,9 +119,9 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
 
     def forbids(self, state: FeebletonState, asked: ChooseCard, thing: int) -> Reason | None:
         box = state.box
-        if thing not in state.hands[asked.seat]:
+        if thing not in state.hands[asked.seat]:  # FBL-42: whenever it came there
             return Reason(f"you do not hold {a_card(box, thing)}", "FBL-28")
-        if state.playable(thing):  # FBL-27
+        if state.playable(thing):  # FBL-27; FBL-33: asked here and never again
             return None
         for other in box.forbidden_if[thing]:
             if other in state.feebleton:
@@ -125,7 +131,6 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
 
     def play(self, state: FeebletonState, asked: ChooseCard, thing: int) -> None:
         seat = asked.seat
-        only = state.listening and len(asked.moves(state)) == 1
         put_down(state, seat, thing)
         state.plays_left -= 1
         state.plays_made += 1
@@ -134,8 +139,6 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
         if thing >= ARTIST:
             state.pending = thing
             announce(state, seat, thing)
-        if only:  # a hand is secret: only its owner is told
-            state.tell("You had no other card that could be played.", "FBL-21", (seat,), (f"mat/{seat}",))
 
     def says(self, state: FeebletonState, asked: ChooseCard, thing: int) -> str:
         plain = super().says(state, asked, thing)
@@ -191,7 +194,7 @@ _CHOOSING: Final = Verbs(PlayCard(PLAY), LayAtOnce(AT_ONCE), StopPlaying(PASS))
 
 
 def announce(state: FeebletonState, seat: int, card: int) -> None:
-    """(b) What the ability aims at is named before anybody reacts (FBL-29)."""
+    """(b) What the ability aims at is named (FBL-29) before anybody reacts (FBL-30)."""
     if card in (THIEF, SPY):
         state.ask(ChooseTarget(seat, card))
     elif card in (BROKER, SCIENTIST):

@@ -23,6 +23,14 @@ class FreeMoment(Choice[FeebletonState]):
     waiting = "Waiting for cards played at any time."
 
     @abstractmethod
+    def candidates(self, state: FeebletonState) -> list[int]:
+        """Who could be asked, as far as everybody knows, in the order of asking."""
+
+    @abstractmethod
+    def asked_of(self, seat: int) -> FreeMoment:
+        """The same question, asked of another."""
+
+    @abstractmethod
     def laid(self, state: FeebletonState) -> None:
         """A card was played: the same seat may go on."""
 
@@ -39,10 +47,9 @@ class FreeMoment(Choice[FeebletonState]):
         return the_moment_for("Guard or General", self.rule)
 
     def imagined(self, state: FeebletonState, seat: int, dice: Dice) -> FreeMoment:
-        """Whoever is asked holds one of the two cards."""
-        if GENERAL not in state.hands[self.seat] and not state.give(seat, self.seat, GUARD):
-            state.give(seat, self.seat, GENERAL)
-        return self
+        """Somebody is asked, and nobody else knows who (FBL-R29)."""
+        asked = state.holder(seat, self.candidates(state), ANYTIME_CARDS, dice)
+        return self if asked < 0 else self.asked_of(asked)
 
 
 class LayFreely(Verb[FeebletonState, FreeMoment]):
@@ -81,6 +88,12 @@ class FreeWindow(FreeMoment):
     def prompt(self) -> str:
         return "Before the next card: do you want to play a Guard or the General?"
 
+    def candidates(self, state: FeebletonState) -> list[int]:
+        return [(state.active + k) % state.seats for k in range(1, state.seats)]
+
+    def asked_of(self, seat: int) -> FreeMoment:
+        return FreeWindow(seat)
+
     def laid(self, state: FeebletonState) -> None:
         state.seal()
         open_free_window(state, (self.seat - state.active) % state.seats)
@@ -108,6 +121,12 @@ class LastChoice(FreeMoment):
     @property
     def prompt(self) -> str:
         return "Before you draw: do you want to play a Guard or the General?"
+
+    def candidates(self, state: FeebletonState) -> list[int]:
+        return [state.active]
+
+    def asked_of(self, seat: int) -> FreeMoment:
+        return LastChoice(seat)
 
     def laid(self, state: FeebletonState) -> None:
         open_last_choice(state)

@@ -20,7 +20,7 @@ def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     value = pile_value(state.box, state.feebleton)
     view.facts.append(Fact("worth", "Feebleton is worth", f"{value} gold", "FBL-111"))
     view.zones.append(_deck(state, seat))
-    view.zones.append(
+    view.zones.append(  # FBL-127
         Zone("feebleton", "Feebleton", ROW, _kinds(state, state.feebleton, "feebleton/"), text="the town being built")
     )
     for k in range(state.seats):

@@ -83,6 +83,25 @@ def cost_words(coins: int, cubes: list[int], at: int = 0) -> str:
     return ", ".join(words) if words else "nothing"
 
 
+def price_words(coins: int, cubes: list[int], at: int = 0, off: int = 0, free: int = 0, kinds: int = 0) -> str:
+    """`4 coins, 3 wood, 1 clay, less 1 cube of your choice`, as it stands in the list of moves."""
+    cost = cost_words(coins, cubes, at)
+    if free > 0:
+        less = min(off, free)  # FDL-R31: at the Foundations one pick fewer is made
+        off -= less
+        some = f"{counted(free - less, 'cube')} of {kinds_words(kinds)}"
+        cost = some if cost == "nothing" else f"{cost}, {some}"
+        if less:
+            cost += f" ({counted(less, 'cube')} less than printed)"
+    return f"{cost}, less {counted(off, 'cube')} of your choice" if off > 0 else cost
+
+
+def kinds_words(kinds: int) -> str:
+    """`wood, clay or stone`."""
+    words = [TYPES[kind] for kind in range(4) if (kinds >> kind) & 1 == 1]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
 # ---------------------------------------------------------------------- the texts of cards and events
 
 

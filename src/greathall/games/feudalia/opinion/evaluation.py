@@ -14,14 +14,7 @@ from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
 from greathall.games.feudalia.opinion.worth import CARD_WORTH, CUBE_WORTH
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FINAL_PHASE, MAIN_PHASE, TURN, FeudaliaState
-from greathall.games.feudalia.rules.choices import (
-    ChooseWorked,
-    ChooseWorkedCard,
-    GainCube,
-    PickCards,
-    TakeFromTop,
-    UntapMaster,
-)
+from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
 from greathall.games.feudalia.rules.exchange import Exchange, GiveCubes, TakeCubes
 from greathall.games.feudalia.rules.final_phase import DiscardCubes
 from greathall.games.feudalia.rules.main_phase import MainPhase
@@ -30,6 +23,7 @@ from greathall.games.feudalia.rules.paying import LeaveOut, PayCubes
 from greathall.games.feudalia.rules.scoring import victory_points
 from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
 from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire
+from greathall.games.feudalia.rules.worked import ChooseWorked, ChooseWorkedCard
 from greathall.kernel.question import Question
 
 # Found by trial: games of two bots with different numbers, a hundred or so for each that was tried. A victory point
@@ -64,10 +58,10 @@ def evaluate_for(state: FeudaliaState, seat: int) -> float:
 def _look(state: FeudaliaState, seat: int, depth: int) -> float:
     """Follows the seat's own questions to the end of the action."""
     if depth == 0 or state.over or not state.agenda:
-        return _estimate(state, seat)
+        return estimate(state, seat)
     question = state.agenda[-1]
     if isinstance(question, MainPhase):
-        return _estimate(state, seat)
+        return estimate(state, seat)
     if isinstance(question, (PayCubes, LeaveOut, PutUnder, DiscardCubes)):
         after = state.copy()
         _settle_payment(after)
@@ -79,7 +73,7 @@ def _look(state: FeudaliaState, seat: int, depth: int) -> float:
         after.act(question.seat, after.offered[0])
         return _look(after, seat, depth)
     if question.seat != seat or not _leads_on(question):
-        return _estimate(state, seat)
+        return estimate(state, seat)
     moves = state.offered
     if isinstance(question, MakeOffer):
         moves = _to_offer(state, question)
@@ -89,7 +83,7 @@ def _look(state: FeudaliaState, seat: int, depth: int) -> float:
         after.act(seat, move)
         best = max(best, _look(after, seat, depth - 1))
     if isinstance(question, MakeOffer):
-        without = _estimate(state, seat)
+        without = estimate(state, seat)
         return best if best > without else without - IN_VAIN
     return best
 
@@ -123,12 +117,12 @@ def _answered(state: FeudaliaState, seat: int, other: int) -> float:
     taken.act(other, ACCEPT.base)
     while taken.agenda and isinstance(taken.agenda[-1], (PayCubes, GainCube)):
         taken.act(taken.agenda[-1].seat, taken.offered[0])
-    if _estimate(taken, other) > _estimate(state, other):
-        return _estimate(taken, seat)
-    return _estimate(state, seat) - IN_VAIN
+    if estimate(taken, other) > estimate(state, other):
+        return estimate(taken, seat)
+    return estimate(state, seat) - IN_VAIN
 
 
-def _estimate(state: FeudaliaState, seat: int) -> float:
+def estimate(state: FeudaliaState, seat: int) -> float:
     """A position as it lies."""
     if state.over:
         return _final(state, seat)

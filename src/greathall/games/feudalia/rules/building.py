@@ -6,9 +6,10 @@ Rulebook: Upgrade 1 fief, Build the cathedral. Discounts: FDL-175.
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, CARDS, NAVE
+from greathall.games.feudalia.box.texts import price_words
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.paying import can_pay, count_in, paid_words, pay_cubes, price_words, stock
+from greathall.games.feudalia.rules.paying import can_pay, count_in, paid_words, pay_cubes, stock
 from greathall.kernel.question import Then
 
 # ---------------------------------------------------------------------- fiefs

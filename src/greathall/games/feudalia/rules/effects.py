@@ -27,12 +27,10 @@ from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import can_draw, draw, tell_lost
 from greathall.games.feudalia.rules.choices import (
-    ChooseWorked,
     GainCube,
     PickCards,
     TakeFromTop,
     UntapMaster,
-    any_eligible,
     has_vassal,
     look_at_top,
     other_cards,
@@ -40,6 +38,7 @@ from greathall.games.feudalia.rules.choices import (
 )
 from greathall.games.feudalia.rules.exchange import Exchange, exchange_possible, there_words
 from greathall.games.feudalia.rules.keeping import HoldCubes, Lodge, StoreCubes, sell_stored
+from greathall.games.feudalia.rules.worked import ChooseWorked, any_eligible
 
 
 class Produce(Deed):

@@ -6,12 +6,12 @@ Rulebook: actions 1 to 4 of the main phase. How they are carried out stands in v
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import TAX, Box
-from greathall.games.feudalia.box.texts import a_card, a_class, counted
+from greathall.games.feudalia.box.texts import a_card, a_class, counted, price_words
 from greathall.games.feudalia.box.vocabulary import FIELD, HIRE, INCOME, INFLUENCE
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act
-from greathall.games.feudalia.rules.paying import can_pay, have_words, price_words
+from greathall.games.feudalia.rules.paying import can_pay, have_words
 from greathall.games.feudalia.rules.questions import Asked, Doing
 from greathall.games.feudalia.rules.vassals import (
     begin_field,

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.texts import cost_words, counted
+from greathall.games.feudalia.box.texts import cost_words, counted, kinds_words
 from greathall.games.feudalia.box.vocabulary import CUBE, HELD, TYPE
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FeudaliaState
@@ -152,25 +152,6 @@ def paid_words(player: Player, coins: int, before: tuple[int, ...]) -> str:
             where = f"fief {place + 1}" if place < 3 else f"the master of fief {place - 2}"
             words.append(f"{' and '.join(gone)} from {where}")
     return ", ".join(words) if words else "nothing"
-
-
-def price_words(coins: int, cubes: list[int], at: int = 0, off: int = 0, free: int = 0, kinds: int = 0) -> str:
-    """`4 coins, 3 wood, 1 clay, less 1 cube of your choice`, as it stands in the list of moves."""
-    cost = cost_words(coins, cubes, at)
-    if free > 0:
-        less = min(off, free)  # FDL-R31: at the Foundations one pick fewer is made
-        off -= less
-        some = f"{counted(free - less, 'cube')} of {kinds_words(kinds)}"
-        cost = some if cost == "nothing" else f"{cost}, {some}"
-        if less:
-            cost += f" ({counted(less, 'cube')} less than printed)"
-    return f"{cost}, less {counted(off, 'cube')} of your choice" if off > 0 else cost
-
-
-def kinds_words(kinds: int) -> str:
-    """`wood, clay or stone`."""
-    words = [TYPES[kind] for kind in range(4) if (kinds >> kind) & 1 == 1]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def have_words(player: Player, wealth: list[int], coins: int, cubes: list[int], at: int = 0, kinds: int = 0) -> str:

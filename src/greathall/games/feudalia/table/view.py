@@ -16,11 +16,11 @@ from greathall.games.feudalia.box.components import (
     TYPES,
     VASSAL_IDS,
 )
-from greathall.games.feudalia.box.texts import cost_words, counted, listing
+from greathall.games.feudalia.box.texts import cost_words, listing
 from greathall.games.feudalia.position.player import IN_HAND
 from greathall.games.feudalia.position.state import LEFT, QUICK_ACTIONS, FeudaliaState
-from greathall.games.feudalia.rules.paying import price_words
 from greathall.games.feudalia.rules.scoring import in_vp, noble_points, victory_points
+from greathall.games.feudalia.table.texts import event_fact, fief_text, lasting_effects, token_price
 from greathall.kernel.view import FAN, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 
@@ -33,10 +33,10 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
     last = f" of {len(state.box.event_slots)}" if terms.solo or terms.trial else ""
     view.facts.append(Fact("round", "Round", f"{state.round}{last}", "FDL-29"))
     if state.turned:
-        view.facts.append(_event(state))
+        view.facts.append(event_fact(state))
     if state.round > 0:
         view.facts.append(Fact("influence", "Influence actions left", str(state.turn.influence), "FDL-35"))
-    for name, text in _lasting(state):
+    for name, text in lasting_effects(state):
         view.facts.append(Fact(f"lasting/{name}", "Until the end of the turn", text, "FDL-94"))
     if state.reached and not terms.solo:
         decides = "every round may decide now" if terms.iron else "this round decides"
@@ -55,41 +55,13 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
         view.mats.append(_mat(state, seat, (max(seat, 0) + k) % state.seats))
 
 
-def _event(state: FeudaliaState) -> Fact:
-    """The event of this round, and what it is good for."""
-    box = state.box
-    kind = box.event_kinds[state.turned[-1]]
-    if len(state.turned) < state.round:
-        return Fact("event", "Event", "none: the deck is used up", "FDL-155")
-    works = state.terms.solo and box.event_icons[kind] == "solo"
-    dead = " (no effect in this game)" if state.event < 0 and not works and box.event_icons[kind] != "none" else ""
-    return Fact("event", "Event", f"{box.event_names[kind]}: {box.event_texts[kind]}{dead}", "FDL-145")
-
-
-def _lasting(state: FeudaliaState) -> list[tuple[str, str]]:
-    turn = state.turn
-    found: list[tuple[str, str]] = []
-    for name, amount, text in (
-        ("yield", turn.worker_yield, "workers produce {n} more"),
-        ("build", turn.build_discount, "upgrades, Foundations and Main Nave cost {cubes} less"),
-        ("upgrade", turn.upgrade_once, "the next upgrade costs {cubes} less"),
-        ("cathedral", turn.cathedral_once, "the next Foundations or Main Nave token costs {cubes} less"),
-        ("income", turn.income_bonus, "each vassal played for income earns {n} more"),
-        ("hand", turn.hand_bonus, "{n} more drawn at the end of the turn"),
-        ("save", turn.save_bonus, "{n} more saved at the end of the turn"),
-    ):
-        if amount:
-            found.append((name, text.replace("{n}", str(amount)).replace("{cubes}", counted(amount, "cube"))))
-    return found
-
-
 # ---------------------------------------------------------------------- the middle of the table
 
 
 def _draft(state: FeudaliaState) -> Zone:
     pieces = [
         Piece(
-            f"draft/{k + 1}", f"{TYPES[kind].capitalize()} fief", f"fief-{TYPES[kind]}", text=_fief_text(state, kind, 0)
+            f"draft/{k + 1}", f"{TYPES[kind].capitalize()} fief", f"fief-{TYPES[kind]}", text=fief_text(state, kind, 0)
         )
         for k, kind in enumerate(state.drafting)
     ]
@@ -139,7 +111,7 @@ def _cathedral(state: FeudaliaState) -> Zone:
         x = 10.0 + 20.0 * card
         active = state.phase == card or (state.phase > NAVE and card > NAVE)
         kind = "open" if active else "closed" if card > state.phase else "done"
-        cost = _card_cost(state, card)
+        cost = token_price(state, card)
         slots.append(Slot(f"cathedral/{card}", x, 30.0, box.card_names[card], kind, cost))
         for value, word in ((0, "½"), (1, "1")):
             count = state.tokens[card * 2 + value]
@@ -162,16 +134,6 @@ def _cathedral(state: FeudaliaState) -> Zone:
         pieces.append(piece)
     now = box.card_names[state.phase] if state.phase <= NAVE else "the last three cards"
     return Zone("cathedral", "Cathedral", MAP, pieces, slots, text=f"phase {state.phase + 1} of 3: {now}")
-
-
-def _card_cost(state: FeudaliaState, card: int) -> str:
-    box = state.box
-    if card > NAVE:
-        k = box.licence.index(card)
-        price = price_words(box.price_coins[k], box.price_cubes, k * 4)
-        return f"{price} a token, with the {box.master_names[BASIC + k]}"
-    cubes, free, kinds = box.card_cubes, box.card_free[card], box.card_kinds[card]
-    return f"{price_words(box.card_coins[card], cubes, card * 4, 0, free, kinds)} a token"
 
 
 def _season(state: FeudaliaState) -> Zone:
@@ -347,7 +309,7 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
                     Piece(cube, TYPES[at].capitalize(), f"cube-{TYPES[at]}", seat, count, slot=f"city-place/{base}")
                 )
     name = f"Fief {fief + 1}: {TYPES[kind]}, level {level}"
-    return Zone(f"fief/{base}", name, MAP, pieces, slots, seat, _fief_text(state, kind, level))
+    return Zone(f"fief/{base}", name, MAP, pieces, slots, seat, fief_text(state, kind, level))
 
 
 def _add_fields(state: FeudaliaState, seat: int, fief: int, slots: list[Slot], pieces: list[Piece]) -> None:
@@ -363,16 +325,6 @@ def _add_fields(state: FeudaliaState, seat: int, fief: int, slots: list[Slot], p
             piece.owner = seat
             piece.slot = f"field-place/{base}/{k + 1}"
             pieces.append(piece)
-
-
-def _fief_text(state: FeudaliaState, kind: int, level: int) -> str:
-    box = state.box
-    at = kind * 3 + level
-    words = [f"{box.fief_vp[at]} VP, {counted(box.fields[at], 'field')}, defence {box.defense[at]}."]
-    words.append("A city for a master." if box.cities[at] else "No city.")
-    if level < 2:
-        words.append(f"Upgrade: {cost_words(box.upgrade_coins[at], box.upgrade_cubes, at * 4)}.")
-    return " ".join(words)
 
 
 # ---------------------------------------------------------------------- cards

@@ -9,6 +9,7 @@ from typing import Final
 
 SIZE: Final = 7  # tiles lie on 7 by 7 squares (FDY-5)
 SQUARES: Final = 49
+ALL_SQUARES: Final[list[int]] = list(range(SQUARES))
 GRID: Final = 8  # the pawn also stands in row 8 and column 8 (FDY-6)
 SPOTS: Final = 64
 

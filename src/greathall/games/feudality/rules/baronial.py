@@ -16,8 +16,9 @@ from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
-from greathall.games.feudality.rules.fief import can_lose, works
+from greathall.games.feudality.rules.fief import can_lose, lying, works
 from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.point_of_action import gives_nothing, promise, use_square
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
@@ -97,7 +98,7 @@ class Act(Choice[FeudalityState]):
         return moves
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("collect from a tile, take a special action, or pass", "FDY-51")
+        return not_now(state, self, move, "collect from a tile, take a special action, or pass", "FDY-51")
 
 
 class Collect(Verb[FeudalityState, Act]):
@@ -109,7 +110,8 @@ class Collect(Verb[FeudalityState, Act]):
         if works(state, asked.seat, thing, box.collects[code]):
             return None
         if box.works[code] and not box.collects[code]:
-            return Reason(f"collecting gives resources only, and {box.names[code]} yields none", "FDY-52")
+            text = f"collecting gives resources only, and {lying(state, asked.seat, thing)} yields none"
+            return Reason(text, "FDY-52")
         return gives_nothing(state, asked.seat, thing)
 
     def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
@@ -131,19 +133,20 @@ class TakeAction(Verb[FeudalityState, Act]):
 
     def forbids(self, state: FeudalityState, asked: Act, thing: int) -> Reason | None:
         seat = asked.seat
+        name = state.box.action_names[thing]
         if state.special:
-            return Reason("only one special action a turn", "FDY-54")
+            return Reason(f"{name} must wait: only one special action a turn", "FDY-54")
         if may_act(state, seat, thing):
             return None
         least = state.box.min_vp[thing]
         if state.vp[seat] < least:
-            text = f"you need at least {least} VP; you have {state.vp[seat]}"
+            text = f"for {name} you need at least {least} VP; you have {state.vp[seat]}"
             return Reason(text, "FDY-59" if thing in (SANTA_PARAVIA, FIUMACCIO) else state.box.action_rules[thing])
         if thing == SABOTAGE:
-            return Reason("no other player has a tile that could be destroyed", "FDY-R23")
+            return Reason(f"{name}: no other player has a tile that could be destroyed", "FDY-R23")
         if state.soldiers(seat) == 0:
-            return Reason("you have no soldiers to send", "FDY-R24")
-        return Reason("every other player has fewer VP than you", "FDY-65")
+            return Reason(f"{name}: you have no soldiers to send", "FDY-R24")
+        return Reason(f"{name}: every other player has fewer VP than you", "FDY-65")
 
     def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
         state.actions -= 1

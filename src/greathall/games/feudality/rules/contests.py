@@ -14,6 +14,7 @@ from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
 from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
 from greathall.games.feudality.rules.events import event_of
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
@@ -62,11 +63,17 @@ class JoinIn(Choice[FeudalityState]):
         who = ("a Man at Arms", "an Archer", "a Knight")
         return f"The King holds a tournament: do you enter {who[self.unit]}?"
 
+    def asking(self, state: FeudalityState) -> str:
+        if self.unit == KNIGHT and state.units[self.seat * UNITS + KNIGHT] == 0:  # FDY-79
+            wolf = state.box.names[WOLF]
+            return f"The King holds a tournament: do you enter {wolf}, who counts as a {state.box.names[KNIGHT]}?"
+        return self.prompt
+
     def verbs(self) -> Verbs[FeudalityState]:
         return _TOURNAMENT
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("join the tournament or pass", self.rule)
+        return not_now(state, self, move, "join the tournament or pass")
 
 
 class Join(Verb[FeudalityState, JoinIn]):

@@ -10,6 +10,7 @@ from typing import Final
 from greathall.games.feudality.box.components import REROLL, SKILLS
 from greathall.games.feudality.box.vocabulary import PASS, REROLL_BLUE, REROLL_DIE, REROLL_WHITE
 from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -100,7 +101,8 @@ class Reroll(Choice[FeudalityState]):
         return _WIZARD
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("your Wizard may re-roll a die of this roll now, or pass; nothing else comes before", "FDY-R33")
+        now = "your Wizard may re-roll a die of this roll now, or pass; nothing else comes before"
+        return not_now(state, self, move, now, "FDY-R33")
 
 
 class RerollDie(Verb[FeudalityState, Reroll]):

@@ -40,6 +40,7 @@ from greathall.games.feudality.position.turn import (
     RAID,
     TRAY,
 )
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import (
     AS_POOREST,
     AS_POOREST_OF_SNYDD,
@@ -51,6 +52,7 @@ from greathall.games.feudality.rules.payments import (
     can_raise,
     give_goods,
     pay_good,
+    pay_words,
 )
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_muster
@@ -197,13 +199,17 @@ class Demand(Choice[FeudalityState]):
     def verbs(self) -> Verbs[FeudalityState]:
         return _DEMAND
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for whoever cannot pay."""
+        return [PAY.base, REFUSE.base] if self.payable(state) else [REFUSE.base]
+
     def payable(self, state: FeudalityState) -> bool:
         if self.food:
             return can_raise(state, self.seat, FOOD, self.amount)
         return state.wealth(self.seat) >= self.amount
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("pay the King or refuse", self.rule)
+        return not_now(state, self, move, "pay the King or refuse")
 
 
 class PayKing(Verb[FeudalityState, Demand]):
@@ -225,7 +231,9 @@ class PayKing(Verb[FeudalityState, Demand]):
         pay_good(state, asked.seat, FOOD, asked.amount)
 
     def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
-        return f"pay {asked.amount} food" if asked.food else f"pay {many(asked.amount, 'resource')}"
+        if asked.food:
+            return pay_words(state, asked.seat, FOOD, asked.amount)
+        return f"pay {many(asked.amount, 'resource')}"
 
 
 class RefuseKing(Verb[FeudalityState, Demand]):
@@ -345,11 +353,19 @@ class NameBaron(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return BARON
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every player that there is not."""
+        moves: list[int] = []
+        for k in range(state.seats):
+            if self.why != MOVES_RATS or (self.seat + k) % state.seats != state.rats:
+                moves.append(BARON.base + k)
+        return moves
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FDY-1")
         if self.why == MOVES_RATS and (self.seat + thing) % state.seats == state.rats:  # FDY-146
-            return Reason("the Rats are there already; they must go to another player", "FDY-R39")
+            return Reason(f"the Rats are with {{{state.rats}}} already; they must go to another player", "FDY-R39")
         return None
 
     def take(self, state: FeudalityState, thing: int) -> None:
@@ -367,13 +383,13 @@ class NameBaron(Pick[FeudalityState]):
             _lead_away(state, other)
 
     def says(self, state: FeudalityState, thing: int) -> str:
-        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}"
+        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}" if thing else "yourself"
 
     def clicks(self, state: FeudalityState, thing: int) -> str:
         return f"mat/{(self.seat + thing) % state.seats}"
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("name a player", self.rule)
+        return not_now(state, self, move, "name a player")
 
 
 def _lead_away(state: FeudalityState, other: int) -> None:

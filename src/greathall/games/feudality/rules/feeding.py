@@ -15,8 +15,9 @@ from greathall.games.feudality.box.names import a_ware, land_id, many, store_id,
 from greathall.games.feudality.box.vocabulary import GOODS, SQUARE, UNIT
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
-from greathall.games.feudality.rules.fief import destroy, has_tile, lose_unit, tile_count, top_of
-from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, trades_for
+from greathall.games.feudality.rules.fief import can_lose, destroy, has_tile, lose_unit, lying, tile_count, top_of
+from greathall.games.feudality.rules.occasions import not_now
+from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, tradeable, trades_for
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 
@@ -78,19 +79,27 @@ class Hunger(Choice[FeudalityState]):
         return "Food is missing: trade with the bank for one food, or lose a tile."
 
     def asking(self, state: FeudalityState) -> str:
-        return f"{self.prompt} {state.hunger} food still to be found." if state.hunger > 1 else self.prompt
+        can_trade = trades_for(state, self.seat, FOOD) > 0
+        if self.rats:
+            if can_trade:
+                text = "The Rats want food, and you have none: you must trade for it."  # FDY-75
+            else:
+                text = "The Rats want food, and you have nothing to trade for it: lose a tile."
+        elif not can_trade:
+            text = "Food is missing, and you have not enough of anything to trade for it: lose a tile."
+        elif not can_lose(state, self.seat):
+            text = "Food is missing, and you have no tile to lose: trade with the bank for one food."
+        else:
+            text = self.prompt
+        return f"{text} {state.hunger} food still to be found." if state.hunger > 1 else text
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _HUNGER
 
     def moves(self, state: FeudalityState) -> list[int]:
         """One walk over the fief, and the Rats are asked for only once."""
-        moves: list[int] = []
         seat = self.seat
-        rate: i64 = state.rate(seat)
-        for other in range(RES):
-            if other != FOOD and state.goods[seat * RES + other] >= rate:
-                moves.append(GOODS.base + other)
+        moves = tradeable(state, seat, FOOD)
         if moves and self.rats > 0:
             return moves
         land = state.land[seat]
@@ -113,12 +122,13 @@ class Hunger(Choice[FeudalityState]):
             state.tell(f"{{{self.seat}}} has nothing left to lose.", "FDY-R27", pieces=(f"mat/{self.seat}",))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return self.owes_rats(state) or Reason("a food is missing: trade for one or lose a tile", self.rule)
+        return not_now(state, self, move, "a food is missing: trade for one or lose a tile")
 
-    def owes_rats(self, state: FeudalityState) -> Reason | None:
+    def owes_rats(self, state: FeudalityState, what: str) -> Reason | None:
         """The Rats' share may not be left out while it can be traded for (FDY-R28)."""
         if self.rats > 0 and trades_for(state, self.seat, FOOD) > 0:
-            return Reason("the Rats may not be left hungry while you can trade for their food", "FDY-75")
+            text = f"{what} is not to be lost: the Rats may not be left hungry while you can trade for their food"
+            return Reason(text, "FDY-75")
         return None
 
 
@@ -143,17 +153,15 @@ class LoseTile(Verb[FeudalityState, Hunger]):
     """A tile, or the top level of the fortification, is given up."""
 
     def forbids(self, state: FeudalityState, asked: Hunger, thing: int) -> Reason | None:
-        owed = asked.owes_rats(state)
-        if owed is not None:
-            return owed
         code = state.land[asked.seat][thing]
         if code == EMPTY:
             return Reason(f"there is no tile on {square_name(thing)}", asked.rule)
         if code == KEEP or not has_tile(state, asked.seat, thing):
-            return Reason("the Keep itself cannot be lost", "FDY-R7")
+            return Reason(f"{square_name(thing)} is a square of the Keep, which itself cannot be lost", "FDY-R7")
+        what = lying(state, asked.seat, thing)
         if code <= KNIGHT:
-            return Reason("name the soldier, not the square of his stack", asked.rule)
-        return None
+            return Reason(f"name one of {what}, not the square of the stack", asked.rule)
+        return asked.owes_rats(state, what)
 
     def play(self, state: FeudalityState, asked: Hunger, thing: int) -> None:
         _one_food_less(state)
@@ -172,8 +180,8 @@ class LoseSoldier(Verb[FeudalityState, Hunger]):
 
     def forbids(self, state: FeudalityState, asked: Hunger, thing: int) -> Reason | None:
         if state.units[asked.seat * UNITS + thing] == 0:
-            return asked.owes_rats(state) or Reason(f"you have no {state.box.names[thing]}", asked.rule)
-        return asked.owes_rats(state)
+            return Reason(f"you have no {state.box.names[thing]}", asked.rule)
+        return asked.owes_rats(state, a_ware(state.box, thing))
 
     def play(self, state: FeudalityState, asked: Hunger, thing: int) -> None:
         _one_food_less(state)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.box.board import HILL, NEAR, RIVER, SQUARES
+from greathall.games.feudality.box.board import HILL, NEAR, RIVER, SQUARES, TERRAINS, square_name
 from greathall.games.feudality.box.components import (
     ANYWHERE,
     EMPTY,
@@ -28,7 +28,7 @@ from greathall.games.feudality.box.components import (
     WOLF,
     Box,
 )
-from greathall.games.feudality.box.names import a_ware
+from greathall.games.feudality.box.names import a_ware, plural
 from greathall.games.feudality.box.vocabulary import SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.errors import Reason
@@ -78,7 +78,7 @@ def no_second(state: FeudalityState, seat: int, kind: int) -> Reason | None:
     """Why a tile may not be owned now."""
     if may_own(state, seat, kind):
         return None
-    return Reason("a second Wizard only when every other player has one", "FDY-127")
+    return Reason(f"a second {state.box.names[kind]} only when every other player has one", "FDY-127")
 
 
 def no_room(state: FeudalityState, seat: int, kind: int) -> Reason | None:
@@ -87,10 +87,11 @@ def no_room(state: FeudalityState, seat: int, kind: int) -> Reason | None:
         return None
     box = state.box
     if box.place[kind] == NEXT_TO:
-        return Reason(f"there is no free square next to {_neighbours_wanted(box, kind)}", box.rules[kind])
+        text = f"{a_ware(box, kind)} needs a free square next to {_neighbours_wanted(box, kind)}"
+        return Reason(f"{text}, and there is none", box.rules[kind])
     if box.place[kind] == ON_HILLS:
-        return Reason("there is no free hill in your fief", "FDY-9")
-    return Reason("there is no free square in your fief", "FDY-R9")
+        return Reason(f"{a_ware(box, kind)} needs a hill, and there is no free one in your fief", "FDY-9")
+    return Reason(f"there is no free square in your fief for {a_ware(box, kind)}", "FDY-R9")
 
 
 def _neighbours_wanted(box: Box, kind: int) -> str:
@@ -146,23 +147,43 @@ def no_square(state: FeudalityState, seat: int, ware: int, square: int) -> Reaso
         return None
     box = state.box
     code = state.land[seat][square]
+    where = square_name(square)
     if ware >= FIRST_FORT:
-        return Reason("the fortification stands on its own square of the Keep", "FDY-82")
+        return Reason(f"the fortification stands on its own square of the Keep, not on {where}", "FDY-82")
     if ware < UNITS:
         if code not in (KEEP, FORT) and code > KNIGHT:
-            return Reason("soldiers stand in the Keep", "FDY-19")
+            return Reason(f"soldiers stand in the Keep, not on {where}", "FDY-19")
         if code == FORT:
-            return Reason("that square of the Keep belongs to the fortification", "FDY-R8")
+            return Reason(f"{where} in the Keep belongs to the fortification", "FDY-R8")
         if code != KEEP:
-            return Reason("that square of the Keep belongs to soldiers of another type", "FDY-19")
-        return Reason(f"your {box.names[min(ware, KNIGHT)]} stack has its square already", "FDY-78")
+            return Reason(f"{where} in the Keep belongs to soldiers of another type", "FDY-19")
+        return Reason(
+            f"{where} is free, but your {box.names[min(ware, KNIGHT)]} stack has its square already", "FDY-78"
+        )
     if code in (KEEP, FORT) or code <= KNIGHT:
-        return Reason("only soldiers and the fortification stand in the Keep", "FDY-19")
+        return Reason(f"only soldiers and the fortification stand in the Keep, to which {where} belongs", "FDY-19")
     if code != EMPTY:
-        return Reason(f"{a_ware(box, code)} lies there; a tile once placed stays", "FDY-R17")
-    if box.place[ware] == ON_HILLS and box.terrain[state.sides[seat] * SQUARES + square] < HILL:
-        return Reason(f"{a_ware(box, ware)} may lie on hills only", "FDY-9")
-    return Reason(f"{a_ware(box, ware)} must lie next to {_neighbours_wanted(box, ware)}", box.rules[ware])
+        return Reason(f"{a_ware(box, code)} lies on {where}; a tile once placed stays", "FDY-R17")
+    terrain = box.terrain[state.sides[seat] * SQUARES + square]
+    if box.place[ware] == ON_HILLS and terrain < HILL:
+        return Reason(f"{a_ware(box, ware)} may lie on hills only, and {where} is a {TERRAINS[terrain]}", "FDY-9")
+    text = f"{a_ware(box, ware)} must lie next to {_neighbours_wanted(box, ware)}, which {where} does not"
+    return Reason(text, box.rules[ware])
+
+
+def lying(state: FeudalityState, seat: int, square: int) -> str:
+    """`your Farmer on (3,4)`: an own square, by what is on it."""
+    box = state.box
+    code = state.land[seat][square]
+    where = square_name(square)
+    if code == EMPTY:
+        return f"the empty square {where}"
+    if code == KEEP:
+        return f"the empty square {where} of your Keep"
+    if code == FORT:
+        level = state.levels[seat]
+        return f"your {box.fort_names[level]} on {where}" if level else f"your lost fortification on {where}"
+    return f"your {plural(box.names[code], 2) if code <= KNIGHT else box.names[code]} on {where}"
 
 
 # ---------------------------------------------------------------------- putting and losing tiles

@@ -35,7 +35,8 @@ from greathall.games.feudality.rules.dice_windows import (
     open_window,
 )
 from greathall.games.feudality.rules.fief import can_lose, top_of
-from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good
+from greathall.games.feudality.rules.occasions import not_now
+from greathall.games.feudality.rules.payments import TO_ATTACKER, can_raise, give_goods, pay_good, pay_words
 from greathall.games.feudality.rules.raids import AimAtTile, ruin
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.survival import begin_survival
@@ -65,18 +66,30 @@ class NameEnemy(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return BARON
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every player that there is not."""
+        moves: list[int] = []
+        for k in range(1, state.seats):
+            if self.can_be_named(state, (self.seat + k) % state.seats):
+                moves.append(BARON.base + k)
+        return moves
+
+    def can_be_named(self, state: FeudalityState, other: int) -> bool:
+        if self.action == SABOTAGE:
+            return can_lose(state, other)
+        return state.vp[other] >= state.vp[self.seat]  # FDY-65
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing == 0:
             return Reason("name another player, not yourself", self.rule)
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FDY-1")
         other = (self.seat + thing) % state.seats
+        if self.can_be_named(state, other):
+            return None
         if self.action == SABOTAGE:
-            if not can_lose(state, other):
-                return Reason("that player has no tile that could be destroyed", "FDY-R31")
-        elif state.vp[other] < state.vp[self.seat]:
-            return Reason("a player with fewer VP than yours cannot be attacked", "FDY-65")
-        return None
+            return Reason(f"{{{other}}} has no tile that could be destroyed", "FDY-R31")
+        return Reason(f"{{{other}}} has fewer VP than you and cannot be attacked", "FDY-65")
 
     def take(self, state: FeudalityState, thing: int) -> None:
         state.target = (self.seat + thing) % state.seats
@@ -95,7 +108,7 @@ class NameEnemy(Pick[FeudalityState]):
         return f"mat/{(self.seat + thing) % state.seats}"
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("name another player", self.rule)
+        return not_now(state, self, move, "name another player")
 
 
 # ---------------------------------------------------------------------- II sabotage
@@ -143,7 +156,7 @@ class PaySaboteurs(Choice[FeudalityState]):
         return _SABOTEURS
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("pay the saboteurs or refuse", self.rule)
+        return not_now(state, self, move, "pay the saboteurs or refuse")
 
 
 class PayBySelling(Verb[FeudalityState, PaySaboteurs]):
@@ -156,7 +169,7 @@ class PayBySelling(Verb[FeudalityState, PaySaboteurs]):
         hire(state, asked.seat, asked.price)
 
     def says(self, state: FeudalityState, asked: PaySaboteurs, thing: int) -> str:
-        return f"pay {asked.price} gold"
+        return pay_words(state, asked.seat, GOLD, asked.price)
 
 
 class SendAway(Verb[FeudalityState, PaySaboteurs]):
@@ -204,7 +217,7 @@ class ChooseMark(AimAtTile):
             state.tell(text, "FDY-57", pieces=(land_id(self.owner, thing),))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the tile to be destroyed", self.rule)
+        return not_now(state, self, move, "choose the tile to be destroyed")
 
 
 def roll_saboteurs(state: FeudalityState) -> None:
@@ -323,7 +336,7 @@ class TakeOver(Choice[FeudalityState]):
         return _SPOILS
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("take the victory point over, or pass", self.rule)
+        return not_now(state, self, move, "take the victory point over, or pass")
 
 
 class TakePoints(Verb[FeudalityState, TakeOver]):

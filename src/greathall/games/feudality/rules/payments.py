@@ -13,6 +13,7 @@ from greathall.games.feudality.box.components import RES, RESOURCES
 from greathall.games.feudality.box.names import a_ware, goods_words, many, price_words, store_id
 from greathall.games.feudality.box.vocabulary import GOODS
 from greathall.games.feudality.position.state import FeudalityState
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Pick
 from greathall.kernel.vocabulary import Phrase
@@ -74,6 +75,32 @@ def trades_for(state: FeudalityState, seat: int, good: int) -> int:
     return trades
 
 
+def trades_needed(state: FeudalityState, seat: int, price: list[int]) -> str:
+    """`8 wood are traded for 2 stone`: what a price takes beside itself, before it is paid; empty if nothing."""
+    rate = state.rate(seat)
+    left = [state.goods[seat * RES + good] - price[good] for good in range(RES)]
+    missing = [max(0, -left[good]) for good in range(RES)]
+    wanted = sum(missing)
+    if wanted == 0:
+        return ""
+    trades = [max(0, left[good]) // rate for good in range(RES)]
+    kinds = [good for good in range(RES) if trades[good] > 0]
+    if len(kinds) == 1 or sum(trades) == wanted:  # the giver has no choice
+        given = [rate * (wanted if len(kinds) == 1 else trades[good]) * (trades[good] > 0) for good in range(RES)]
+        return f"{goods_words(given)} are traded for {goods_words(missing)}"
+    if wanted == 1:
+        return f"{goods_words(missing)} comes by a trade, {rate} to 1"
+    return f"{goods_words(missing)} come by {wanted} trades, {rate} to 1"
+
+
+def pay_words(state: FeudalityState, seat: int, good: int, amount: int) -> str:
+    """`pay 2 food (4 wood are traded for 1 food)`."""
+    price = [0] * RES
+    price[good] = amount
+    trades = trades_needed(state, seat, price)
+    return f"pay {goods_words(price)} ({trades})" if trades else f"pay {goods_words(price)}"
+
+
 def pay_price(state: FeudalityState, seat: int, ware: int) -> None:
     """Takes the right resources first and asks for a trade for every missing piece (FDY-R18)."""
     box = state.box
@@ -115,6 +142,10 @@ class Trade(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return GOODS
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every resource that is short."""
+        return tradeable(state, self.seat, self.good)
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         return forbids_trade(state, self.seat, thing, self.good)
 
@@ -128,7 +159,24 @@ class Trade(Pick[FeudalityState]):
         return store_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("the price is not paid yet: name the resource you give to the bank", "FDY-R18")
+        return not_now(
+            state, self, move, "the price is not paid yet: name the resource you give to the bank", "FDY-R18"
+        )
+
+
+def tradeable(state: FeudalityState, seat: int, good: int) -> list[int]:
+    """The resources of which enough is left for a trade, as moves."""
+    moves: list[int] = []
+    goods = state.goods
+    rate: i64 = state.rate(seat)
+    at: i64 = seat * RES
+    base: i64 = GOODS.base
+    other: i64 = 0
+    while other < RES:
+        if other != good and goods[at + other] >= rate:
+            moves.append(base + other)
+        other += 1
+    return moves
 
 
 def forbids_trade(state: FeudalityState, seat: int, given: int, good: int) -> Reason | None:
@@ -151,16 +199,10 @@ def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
     rate = state.rate(seat)
     i = seat * RES + given
     if state.listening:
-        only = "" if _kinds_to_give(state, seat, good) > 1 else "; of nothing else there is enough"
+        only = "" if len(tradeable(state, seat, good)) > 1 else "; of nothing else there is enough"
         text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}{only}."
         state.tell(text, _trade_rule(state, rate), pieces=(f"store/{seat}",))
     state.goods[i] = state.goods[i] - rate
-
-
-def _kinds_to_give(state: FeudalityState, seat: int, good: int) -> int:
-    """Of how many resources there is enough for a trade."""
-    rate = state.rate(seat)
-    return sum(1 for other in range(RES) if other != good and state.goods[seat * RES + other] >= rate)
 
 
 def _trade_rule(state: FeudalityState, rate: int) -> str:
@@ -217,6 +259,15 @@ class Give(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return GOODS
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every resource that is not there."""
+        moves: list[int] = []
+        at = self.seat * RES
+        for good in range(RES):
+            if state.goods[at + good] > 0:
+                moves.append(GOODS.base + good)
+        return moves
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if state.goods[self.seat * RES + thing] > 0:
             return None
@@ -239,7 +290,7 @@ class Give(Pick[FeudalityState]):
         return store_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason(f"{many(self.left, 'resource')} of your choice still to be given", self.rule)
+        return not_now(state, self, move, f"{many(self.left, 'resource')} of your choice still to be given")
 
 
 def _tell_given(state: FeudalityState, given: Give, goods: list[int]) -> None:
@@ -304,7 +355,7 @@ class Take(Pick[FeudalityState]):
         return with_store(state, self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("take a resource first: gold, food, wood, stone or iron", self.rule)
+        return not_now(state, self, move, "take a resource first: gold, food, wood, stone or iron")
 
 
 def with_store(state: FeudalityState, seat: int, good: int) -> str:

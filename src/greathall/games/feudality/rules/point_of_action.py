@@ -23,7 +23,8 @@ from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
-from greathall.games.feudality.rules.fief import amount_of, mined, works
+from greathall.games.feudality.rules.fief import amount_of, lying, mined, works
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import (
     BY_ACTIVATED_FORTIFICATION,
     BY_FORTIFICATION,
@@ -117,7 +118,7 @@ class Activate(Choice[FeudalityState]):
         return moves
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("activate a tile in reach of your pawn, or pass", self.rule)
+        return not_now(state, self, move, "activate a tile in reach of your pawn, or pass")
 
 
 class ActivateTile(Verb[FeudalityState, Activate]):
@@ -125,7 +126,9 @@ class ActivateTile(Verb[FeudalityState, Activate]):
 
     def forbids(self, state: FeudalityState, asked: Activate, thing: int) -> Reason | None:
         if thing not in REACH[state.pawns[asked.seat]]:
-            return Reason(f"{square_name(thing)} is not under or next to your pawn", asked.rule)
+            pawn = spot_name(state.pawns[asked.seat])
+            text = f"{lying(state, asked.seat, thing)} is not under or next to your pawn, which stands on {pawn}"
+            return Reason(text, asked.rule)
         if works(state, asked.seat, thing, state.box.works[state.land[asked.seat][thing]]):  # FDY-38
             return None
         return gives_nothing(state, asked.seat, thing)
@@ -162,17 +165,18 @@ _POINT_OF_ACTION: Final = Verbs(ActivateTile(SQUARE), ActivateNothing(PASS))
 def gives_nothing(state: FeudalityState, seat: int, square: int) -> Reason:
     """Why nothing comes from a square."""
     code = state.land[seat][square]
+    what = lying(state, seat, square)
     if code == EMPTY:
         return Reason(f"there is no tile on {square_name(square)}", "FDY-34")
     if code <= KNIGHT:
-        return Reason("soldiers yield nothing", "FDY-38")
+        return Reason(f"{what} are soldiers, who yield nothing", "FDY-38")
     if code == KEEP:
-        return Reason("an empty square of the Keep yields nothing", "FDY-R31")
+        return Reason(f"{what} yields nothing", "FDY-R31")
     if code == FORT:
-        return Reason("your fortification is lost", "FDY-86")
+        return Reason(f"{what} yields nothing before a new Tower is bought", "FDY-86")
     if state.box.works[code] == MINES:
-        return Reason("there is no mine or quarry next to this Miner", "FDY-112")
-    return Reason(f"{a_ware(state.box, code)} yields nothing when activated", "FDY-38")
+        return Reason(f"{what} needs a mine or quarry next to him", "FDY-112")
+    return Reason(f"{what} yields nothing when activated", "FDY-38")
 
 
 def promise(state: FeudalityState, seat: int, square: int, with_points: bool) -> str:
@@ -278,7 +282,7 @@ class ChooseMine(Pick[FeudalityState]):
         return f"{super().says(state, thing)} (+{state.box.boost})"
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the resource your Miner brings", self.rule)
+        return not_now(state, self, move, "choose the resource your Miner brings")
 
 
 class UseFortification(Choice[FeudalityState]):
@@ -295,7 +299,7 @@ class UseFortification(Choice[FeudalityState]):
         return _FORTIFICATION
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the points of your fortification or one resource", self.rule)
+        return not_now(state, self, move, "choose the points of your fortification or one resource")
 
 
 class ScoreFortification(Verb[FeudalityState, UseFortification]):

@@ -9,13 +9,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, LEVELS, SKILLS
+from greathall.games.feudality.box.components import EXTRA_DRAW, FIRST_FORT, KINDS, LEVELS, RES, SKILLS
 from greathall.games.feudality.box.names import a_ware, price_words, ware_name
 from greathall.games.feudality.box.vocabulary import FORTIFY, PASS, TILE
 from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import ACT, BUY
 from greathall.games.feudality.rules.fief import can_place, may_own, next_ware, no_room, no_second
-from greathall.games.feudality.rules.payments import affordable, pay_price, too_dear
+from greathall.games.feudality.rules.occasions import not_now
+from greathall.games.feudality.rules.payments import affordable, pay_price, too_dear, trades_needed
 from greathall.games.feudality.rules.setting_up import Place, from_tray, ware_rule
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
@@ -104,7 +105,9 @@ class Buy(Choice[FeudalityState]):
         return moves
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("buy one tile from the tray, or the next fortification level, or pass", "FDY-47")
+        return not_now(
+            state, self, move, "buy one tile from the tray, or the next fortification level, or pass", "FDY-47"
+        )
 
 
 class BuyTile(Verb[FeudalityState, Buy]):
@@ -121,7 +124,7 @@ class BuyTile(Verb[FeudalityState, Buy]):
         buy(state, asked.seat, thing)
 
     def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:
-        return f"{super().says(state, asked, thing)} ({price_words(state.box, thing)})"
+        return f"{super().says(state, asked, thing)} ({_whole_price(state, asked.seat, thing)})"
 
 
 class Fortify(Verb[FeudalityState, Buy]):
@@ -138,7 +141,8 @@ class Fortify(Verb[FeudalityState, Buy]):
 
     def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:
         ware = next_ware(state, asked.seat)
-        return f"{super().says(state, asked, thing)}: {ware_name(state.box, ware)} ({price_words(state.box, ware)})"
+        price = _whole_price(state, asked.seat, ware)
+        return f"{super().says(state, asked, thing)}: {ware_name(state.box, ware)} ({price})"
 
     def cites(self, state: FeudalityState, asked: Buy, thing: int) -> str:
         return ware_rule(next_ware(state, asked.seat))
@@ -166,6 +170,13 @@ class BuyNothing(Verb[FeudalityState, Buy]):
 
 
 _PURCHASE: Final = Verbs(BuyTile(TILE), Fortify(FORTIFY), BuyNothing(PASS))
+
+
+def _whole_price(state: FeudalityState, seat: int, ware: int) -> str:
+    """The price, and what must be traded away for it: one click may pay all of it (FDY-R18)."""
+    price = price_words(state.box, ware)
+    trades = trades_needed(state, seat, state.box.cost[ware * RES : ware * RES + RES])
+    return f"{price}; {trades}" if trades else price
 
 
 def buy(state: FeudalityState, seat: int, ware: int) -> None:

@@ -5,7 +5,7 @@ Rulebook: Bandits Attack, Monster (Dragon or Giant) Attacks.
 
 from __future__ import annotations
 
-from greathall.games.feudality.box.board import REACH, SIZE, spot_at, spot_name, square_at, square_name
+from greathall.games.feudality.box.board import ALL_SQUARES, REACH, SIZE, spot_at, spot_name, square_at, square_name
 from greathall.games.feudality.box.names import a_ware, land_id, ware_name
 from greathall.games.feudality.box.vocabulary import SQUARE
 from greathall.games.feudality.position.state import FeudalityState
@@ -13,6 +13,7 @@ from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, 
 from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import TO_BANDITS, give_goods
 from greathall.games.feudality.rules.scoring import score
 from greathall.kernel.errors import Reason
@@ -132,6 +133,19 @@ class AimAtTile(Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return SQUARE
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every square that holds nothing."""
+        moves: list[int] = []
+        base = SQUARE.base
+        for square in self.squares(state):
+            if has_tile(state, self.owner, square):
+                moves.append(base + square)
+        return moves
+
+    def squares(self, state: FeudalityState) -> list[int]:
+        """Where the tile may lie."""
+        return ALL_SQUARES
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if has_tile(state, self.owner, thing):
             return None
@@ -154,8 +168,11 @@ class ChooseRuin(AimAtTile):
     def prompt(self) -> str:
         return f"The monster finds nothing under its feet: which tile of {{{self.owner}}} next to it is destroyed?"
 
+    def squares(self, state: FeudalityState) -> list[int]:
+        return REACH[state.pawns[self.owner]]
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
-        if thing not in REACH[state.pawns[self.owner]]:
+        if thing not in self.squares(state):
             return Reason(f"{square_name(thing)} is not next to the monster", self.rule)
         return super().forbids(state, thing)
 
@@ -173,4 +190,4 @@ class ChooseRuin(AimAtTile):
         leave(state)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose the tile that the monster destroys", self.rule)
+        return not_now(state, self, move, "choose the tile that the monster destroys")

@@ -45,6 +45,7 @@ from greathall.games.feudality.rules.fief import (
     set_square,
     squares_for,
 )
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel import verb
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import BadOptions, Reason
@@ -138,7 +139,8 @@ class ChooseFief(verb.Pick[FeudalityState]):
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         for owner in range(state.seats):
             if state.sides[owner] // 2 == thing // 2:
-                return Reason(f"{{{owner}}} has that card; its other side is gone with it", "FDY-R5")
+                text = f"{{{owner}}} has the card of fief {SIDE_IDS[thing]}; both sides are gone with it"
+                return Reason(text, "FDY-R5")
         return None
 
     def take(self, state: FeudalityState, thing: int) -> None:
@@ -150,7 +152,12 @@ class ChooseFief(verb.Pick[FeudalityState]):
             state.tell(text, "FDY-13", pieces=(f"mat/{self.seat}",))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("first choose your fief", self.rule)
+        return not_now(state, self, move, "first choose your fief")
+
+
+_CORNERS: Final[list[int]] = [
+    SQUARE.base + square for square in range(SQUARES) if row_of(square) < SIZE and column_of(square) < SIZE
+]
 
 
 class PlaceKeep(verb.Pick[FeudalityState]):
@@ -166,10 +173,14 @@ class PlaceKeep(verb.Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return SQUARE
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Always the same, without a sentence for every square at the edge."""
+        return _CORNERS
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if row_of(thing) < SIZE and column_of(thing) < SIZE:
             return None
-        return Reason("there the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
+        return Reason(f"on {square_name(thing)} the Keep would reach over the edge of the 7 by 7 squares", "FDY-17")
 
     def take(self, state: FeudalityState, thing: int) -> None:
         keeps = state.keeps.copy()
@@ -193,7 +204,7 @@ class PlaceKeep(verb.Pick[FeudalityState]):
         return land_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("first place your Keep", self.rule)
+        return not_now(state, self, move, "first place your Keep")
 
 
 def keep_bonus(state: FeudalityState, seat: int, corner: int) -> int:
@@ -221,10 +232,14 @@ class PlaceTower(verb.Pick[FeudalityState]):
     def phrase(self) -> Phrase:
         return SQUARE
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Four squares, and no sentences for the others."""
+        return [SQUARE.base + square for square in keep_squares(state.keeps[self.seat])]
+
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing in keep_squares(state.keeps[self.seat]):
             return None
-        return self.otherwise(state, SQUARE.base + thing)
+        return Reason(f"{square_name(thing)} is no square of your Keep, in which the Tower stands", self.rule)
 
     def take(self, state: FeudalityState, thing: int) -> None:
         set_square(state, self.seat, thing, FORT)
@@ -237,7 +252,7 @@ class PlaceTower(verb.Pick[FeudalityState]):
         return land_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("the Tower stands in one of the four squares of your Keep", self.rule)
+        return not_now(state, self, move, "the Tower stands in one of the four squares of your Keep")
 
 
 def lay_out_draft(state: FeudalityState) -> None:
@@ -313,7 +328,7 @@ class Pick(verb.Pick[FeudalityState]):
             state.tell(f"{{{self.seat}}} can place none of the tiles and takes none.", "FDY-R9", pieces=("tray",))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("take one of the free tiles that you can place", "FDY-R9")
+        return not_now(state, self, move, "take one of the free tiles that you can place", "FDY-R9")
 
 
 def from_tray(state: FeudalityState, kind: int) -> None:
@@ -391,5 +406,5 @@ class Place(verb.Pick[FeudalityState]):
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
         if PASS.holds(move):
-            return Reason("the tile is yours and must be placed at once", self.rule)
-        return Reason("first place your tile on a square of your fief", self.rule)
+            return not_now(state, self, move, "the tile is yours and must be placed at once")
+        return not_now(state, self, move, "first place your tile on a square of your fief")

@@ -23,6 +23,7 @@ from greathall.games.feudality.position.turn import (
 )
 from greathall.games.feudality.rules.dice_windows import FOR_GENERAL_WAR, open_window, spend_wizard, wizards_left
 from greathall.games.feudality.rules.fief import free_stack
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
@@ -95,7 +96,7 @@ class Heal(Choice[FeudalityState]):
         return moves
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("re-roll for a dying soldier, or pass", self.rule)
+        return not_now(state, self, move, "re-roll for a dying soldier, or pass")
 
 
 class HealUnit(Verb[FeudalityState, Heal]):
@@ -105,7 +106,8 @@ class HealUnit(Verb[FeudalityState, Heal]):
         if state.dead[thing] == 0:
             return Reason(f"no {state.box.names[thing]} of yours is dying", "FDY-R30")
         if state.healing == 0:
-            return Reason("each tile with Healing helps once in a war, and none is left", "FDY-94")
+            text = f"no Healing is left for {a_ware(state.box, thing)}: each tile with it helps once in a war"
+            return Reason(text, "FDY-94")
         return None
 
     def play(self, state: FeudalityState, asked: Heal, thing: int) -> None:
@@ -126,7 +128,7 @@ class SaveByWizard(Verb[FeudalityState, Heal]):
         if state.dead[thing] == 0:
             return Reason(f"no {state.box.names[thing]} of yours is dying", "FDY-R30")
         if wizards_left(state, asked.seat) <= 0:
-            return Reason("you have no Wizard that is unused this turn", "FDY-95")
+            return Reason(f"you have no Wizard unused this turn who could save {a_ware(state.box, thing)}", "FDY-95")
         return None
 
     def play(self, state: FeudalityState, asked: Heal, thing: int) -> None:

@@ -22,6 +22,7 @@ from greathall.games.feudality.rules.dice_windows import (
     FOR_WAR_OF_ALL,
     open_window,
 )
+from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.survival import begin_survival, end_war, sent_soldiers
 from greathall.kernel.errors import Reason
@@ -135,13 +136,24 @@ class Send(Choice[FeudalityState]):
         sent = sent_points(state, self.seat)
         if sent == 0:
             return self.prompt
-        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: do you send another unit?"
+        what = "which unit do you send next?" if sent < self.demand else "do you send another unit?"
+        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: {what}"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _MUSTER
 
+    def moves(self, state: FeudalityState) -> list[int]:
+        """Without a sentence for every unit that is not there."""
+        moves: list[int] = []
+        for unit in range(UNITS):
+            if state.units[self.seat * UNITS + unit] > 0:
+                moves.append(UNIT.base + unit)
+        if sent_points(state, self.seat) >= self.demand:
+            moves.append(PASS.base)
+        return moves
+
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return Reason("choose a unit to send", self.rule)
+        return not_now(state, self, move, "choose a unit to send")
 
 
 class SendUnit(Verb[FeudalityState, Send]):

@@ -42,10 +42,13 @@ from greathall.games.feudality.box.components import (
 from greathall.games.feudality.box.names import a_ware, many, points_words, price_words
 
 
-def describe_tile(box: Box, kind: int) -> str:
-    """Price, place, yield and ability of a tile."""
+def describe_tile(box: Box, kind: int, free: bool = False) -> str:
+    """Price, place, yield and ability of a tile; `free`: nobody pays for it now."""
     price = price_words(box, kind)
-    said = ["Free." if price == "free" else f"Costs {price}."]
+    if price == "free":
+        said = ["Free."]
+    else:
+        said = [f"Free now; in a purchase it costs {price}." if free else f"Costs {price}."]
     if kind < UNITS:
         said.append(f"Strength {box.power[kind]}. Stands in the Keep.")
         if kind == WOLF:

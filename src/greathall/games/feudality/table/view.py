@@ -36,6 +36,7 @@ from greathall.games.feudality.position.turn import (
     ACT,
     ACTIVATE,
     CHOOSE_FIEF,
+    DRAFT,
     EVENT,
     FEED,
     NEW_TURN,
@@ -113,7 +114,11 @@ def _track(state: FeudalityState) -> Zone:
                 slot=f"track/{state.vp[seat]}",
             )
         )
-    return Zone("track", "Victory points", TRACK, pawns, slots, text=f"the game is ending at {state.goal}")
+    if state.last:
+        text = f"{state.goal} are reached: this turn is the last"
+    else:
+        text = f"whoever reaches {state.goal} makes that turn the last"
+    return Zone("track", "Victory points", TRACK, pawns, slots, text=text)
 
 
 def _dice(state: FeudalityState) -> Zone:
@@ -150,6 +155,9 @@ def _kinds(state: FeudalityState, tiles: list[int], prefix: str) -> list[Piece]:
 
 def _tray(state: FeudalityState) -> Zone:
     pieces = _kinds(state, state.tray, "tray/")
+    if state.step <= DRAFT:
+        for piece in pieces:
+            _set_free(state, piece)
     for kind in state.aside:
         if all(piece.id != f"aside/{IDS[kind]}" for piece in pieces):
             piece = _tile(state, kind, f"aside/{IDS[kind]}", state.aside.count(kind))
@@ -157,9 +165,17 @@ def _tray(state: FeudalityState) -> Zone:
             pieces.append(piece)
     if state.held >= 0:
         piece = _tile(state, state.held, f"held/{IDS[state.held]}")
+        if state.step <= DRAFT:
+            _set_free(state, piece)
         piece.badges = ("to be placed",)
         pieces.append(piece)
     return Zone("tray", "Purchase tray", ROW, pieces)
+
+
+def _set_free(state: FeudalityState, tile: Piece) -> None:
+    """Before the first turn tiles are free, whatever they will cost in a purchase (FDY-20, FDY-22)."""
+    tile.badges = ("free now",)
+    tile.text = describe_tile(state.box, IDS.index(tile.art), free=True)
 
 
 def _card(state: FeudalityState, card: int, id: str, count: int = 1) -> Piece:

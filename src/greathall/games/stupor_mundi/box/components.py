@@ -294,6 +294,7 @@ class Box:
     def __init__(self) -> None:
         self.setups: list[SetUp] = []  # by number of players - 1
         self.programs: list[list[Effect]] = []
+        self.program_names: list[str] = []  # by program: `City Bonus tile B`
         self.program_rules: list[str] = []  # by program: the rule that its card, tile, piece or side rests on
         # Cards: every player has a bit for each copy of each card; equal cards have neighbouring bits.
         self.copies: list[int] = []  # by common kind
@@ -364,6 +365,7 @@ class Box:
         self.ally_names: list[str] = []
         self.ally_texts: list[str] = []
         self.ally_rules: list[str] = []
+        self.ally_tiles: list[int] = []  # by kind: its tiles, as bits
         self.ally_kind: list[int] = []  # by tile
         self.ally_same: list[int] = []  # by tile: the tiles of its kind, as bits
         self.ally_type: list[int] = []  # by tile

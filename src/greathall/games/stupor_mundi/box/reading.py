@@ -9,6 +9,7 @@ from greathall.games.stupor_mundi.box.components import (
     ABILITIES,
     ACTIONS,
     CARD_IDS,
+    CARD_NAMES,
     CARD_PROGRAM,
     CITY_PROGRAM,
     CITY_TILES,
@@ -22,6 +23,7 @@ from greathall.games.stupor_mundi.box.components import (
     GAIN_PER_ALLY_TYPE,
     GOODS,
     GREAT_IDS,
+    GREAT_NAMES,
     GREAT_PROGRAM,
     HOUSE_IDS,
     ISSUE_EDICT,
@@ -35,6 +37,7 @@ from greathall.games.stupor_mundi.box.components import (
     PROMOTE_STEPS,
     RESOURCE,
     REWARD_PROGRAM,
+    ROMAN,
     SIDE_PROGRAM,
     STRUCTURES,
     TILE_IDS,
@@ -54,6 +57,7 @@ def read_components(reader: Reader) -> Box:
     box = Box()
     box.programs = [[] for _ in range(TILE_PROGRAM)]
     box.program_rules = [""] * TILE_PROGRAM
+    box.program_names = [""] * TILE_PROGRAM
     _read_cards(box, reader)
     read_boards(box, reader)
     read_frederick(box, reader)
@@ -124,9 +128,10 @@ def read_effects(reader: Reader, name: str) -> list[Effect]:
     return [read_effect(part) for part in reader.parts(name)]
 
 
-def _add_program(box: Box, program: int, effects: list[Effect], rule: str) -> str:
+def _add_program(box: Box, program: int, name: str, effects: list[Effect], rule: str) -> str:
     """Puts a program in its place; gives what it does, in words."""
     box.programs[program] = effects
+    box.program_names[program] = name
     box.program_rules[program] = rule
     return describe(effects)
 
@@ -136,29 +141,35 @@ def _read_programs(box: Box, reader: Reader) -> None:
     for letter, part in enumerate(in_order(reader, "city_bonus", CITY_TILES)):
         box.city_tile_counts.append(part.number("count", 0, 7))
         effects = read_effects(part, "effects")
-        box.city_texts.append(_add_program(box, CITY_PROGRAM + letter, effects, part.text("rule")))
+        box.city_texts.append(
+            _add_program(
+                box, CITY_PROGRAM + letter, f"City Bonus tile {CITY_TILES[letter]}", effects, part.text("rule")
+            )
+        )
     greats = reader.parts("great")
     if [part.text("piece") for part in greats] != list(GREAT_IDS):
         raise BadData(f"components: the entries of 'great' must be {', '.join(GREAT_IDS)}, in this order")
     for great, part in enumerate(greats):
         box.great_cost.append(part.number("augustales", 0, 99))
         effects = read_effects(part, "bonus")
-        box.great_texts.append(_add_program(box, GREAT_PROGRAM + great, effects, part.text("rule")))
+        box.great_texts.append(_add_program(box, GREAT_PROGRAM + great, GREAT_NAMES[great], effects, part.text("rule")))
     for side, part in enumerate(reader.parts("castle_side")):
         income = read_effects(part, "income")
         if any(effect.op != GAIN and (effect.op, effect.action) != (MAIN, MARKET) for effect in income):
             raise BadData(f"{part.where}: the income of a side is goods or a market visit (STM-73)")
-        box.side_texts.append(_add_program(box, SIDE_PROGRAM + side, income, "STM-73"))
+        box.side_texts.append(_add_program(box, SIDE_PROGRAM + side, f"side {side + 1}", income, "STM-73"))
     for space, part in enumerate(reader.parts("edict_position")):
         reward = read_effects(part, "reward")
         if len(reward) != 1 or reward[0].op != GAIN:
             raise BadData(f"{part.where}: the reward of an Edict space is one gain (STM-57)")
-        box.position_texts.append(_add_program(box, REWARD_PROGRAM + space, reward, "STM-57"))
+        box.position_texts.append(
+            _add_program(box, REWARD_PROGRAM + space, f"Edict space {ROMAN[space]}", reward, "STM-57")
+        )
     for action in range(len(ACTIONS)):
         effect = Effect(MAIN)
         effect.action = action
         effect.optional = False
-        _add_program(box, MAIN_PROGRAM + action, [effect], "STM-36")
+        _add_program(box, MAIN_PROGRAM + action, f"the action {ACTIONS[action]}", [effect], "STM-36")
 
 
 # ---------------------------------------------------------------------- cards
@@ -196,7 +207,8 @@ def _read_cards(box: Box, reader: Reader) -> None:
 
 
 def _read_card(box: Box, kind: int, part: Reader) -> None:
-    box.card_texts.append(_add_program(box, CARD_PROGRAM + kind, read_effects(part, "effects"), part.text("rule")))
+    name, effects = f"card {CARD_NAMES[kind]}", read_effects(part, "effects")
+    box.card_texts.append(_add_program(box, CARD_PROGRAM + kind, name, effects, part.text("rule")))
 
 
 def _give_bits(box: Box, kind: int, bit: int, copies: int) -> int:
@@ -239,6 +251,7 @@ def _read_workplace(box: Box, part: Reader) -> Workplace:
             place.kinds |= 1 << STRUCTURES.index(word)
     place.rule = part.text("rule")
     box.programs.append(program)
+    box.program_names.append("a Workplace")
     box.program_rules.append(place.rule)
     place.text = describe_workplace(place, program)
     return place

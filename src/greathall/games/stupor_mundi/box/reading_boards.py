@@ -7,6 +7,7 @@ from greathall.games.stupor_mundi.box.components import (
     ALLY_IDS,
     ALLY_TYPES,
     BOTH_ACTIONS,
+    BY_COLUMN,
     CITIES,
     CITY_COLUMN,
     CITY_IDS,
@@ -317,14 +318,16 @@ def _read_allies(box: Box, reader: Reader) -> None:
                 raise BadData(f"{condition.where}: an Independent compares its owner with Frederick (STM-140)")
             box.ally_least.append(0)
             how = "more {0} than Frederick" if op == 0 else "at least as much {0} as Frederick"
-            how = "your Specialist ahead of Frederick's" if STATS[stat] == "column" else "you have " + how
+            how = "you have " + how
+            if stat == BY_COLUMN:
+                how = f"your Specialist is {'' if op == 0 else 'as far as or '}ahead of Frederick's"
         else:
             if condition.text("who") != "frederick":
                 raise BadData(f"{condition.where}: a Loyalist looks at Frederick alone (STM-140)")
             least = condition.number("n", 0, 99) + (1 if op == 0 else 0)
             box.ally_least.append(least)
             how = f"Frederick has at least {least} {{0}}"
-            if STATS[stat] == "column":
+            if stat == BY_COLUMN:
                 how = f"Frederick's Specialist has reached Workplace {least}"
         box.ally_more.append(op == 0)
         box.ally_rules.append(part.text("rule"))
@@ -333,6 +336,7 @@ def _read_allies(box: Box, reader: Reader) -> None:
         box.ally_texts.append(f"{box.ally_base} VP each round; {most} VP if {how.format(word.capitalize())}.")
         tiles = part.number("count", 0, 9)
         mask = ((1 << tiles) - 1) << len(box.ally_kind)
+        box.ally_tiles.append(mask)
         for _ in range(tiles):
             box.ally_kind.append(kind)
             box.ally_same.append(mask)

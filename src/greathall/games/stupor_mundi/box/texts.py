@@ -42,6 +42,10 @@ _COUNTER_WORDS: Final = (
     "Augustales in Frederick's Treasury", "Workplace of Frederick's Specialist", "own Ally",
     "Structures in your castle",
 )  # fmt: skip
+COUNTED_WORDS: Final = (
+    "Allies in Frederick's Court", "Structures in Frederick's Castle", "resources in Frederick's Reserve",
+    "Augustales in Frederick's Treasury", "Workplaces of Frederick's Specialist", "own Allies", "own Structures",
+)  # fmt: skip
 _ABILITY_WORDS: Final = {
     "hand_size": "Hand size +{n}.",
     "travel_free_steps": "The first {n} steps of a journey are free.",
@@ -163,5 +167,6 @@ def describe_workplace(place: Workplace, program: list[Effect]) -> str:
     else:
         said = _ABILITY_WORDS[ABILITIES[place.ability]].format(n=place.n)
     if place.enter:
-        said += f" The first Specialist to arrive draws {place.enter}."
+        cards = "1 card" if place.enter == 1 else f"{place.enter} cards"
+        said += f" Draw {cards} when a Specialist of yours comes to where you have none."
     return f"{said} {describe(program)}".strip()

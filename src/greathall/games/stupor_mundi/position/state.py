@@ -294,8 +294,8 @@ class Conductor:
         """A main action that is part of a program begins."""
 
     @abstractmethod
-    def issue_edict(self, state: StuporState, seat: i64) -> None:
-        """An Edict is Issued."""
+    def issue_edict(self, state: StuporState, seat: i64, program: i64) -> None:
+        """A program has an Edict Issued."""
 
 
 def advanced_of(bits: i64) -> list[str]:

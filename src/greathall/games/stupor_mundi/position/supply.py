@@ -39,15 +39,8 @@ class Supplies:
 
     def __init__(self, box: Box, where: str) -> None:
         self.edicts = Supply([1 << i for i in range(len(box.edict_ids))], box.edict_ids, where)
-        self.allies = Supply(_kind_masks(box), box.ally_ids, where)
+        self.allies = Supply(box.ally_tiles, box.ally_ids, where)
         self.advanced = Supply([1 << i for i in range(CARDS - FIRST_ADVANCED)], list(CARD_IDS[FIRST_ADVANCED:]), where)
-
-
-def _kind_masks(box: Box) -> list[int]:
-    masks = [0] * len(box.ally_ids)
-    for tile in range(len(box.ally_kind)):
-        masks[box.ally_kind[tile]] = masks[box.ally_kind[tile]] | 1 << tile
-    return masks
 
 
 def card_kind(reader: Reader, name: str) -> int:

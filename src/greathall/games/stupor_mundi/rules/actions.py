@@ -7,15 +7,24 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.stupor_mundi.box.components import BUILD, MAIN, MAIN_PROGRAM, MARKET, PROMOTE, PURCHASE, SUMMON
+from greathall.games.stupor_mundi.box.components import (
+    ACTIONS,
+    BUILD,
+    MAIN,
+    MAIN_PROGRAM,
+    MARKET,
+    PROMOTE,
+    PURCHASE,
+    SUMMON,
+)
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import Conductor, StuporState
 from greathall.games.stupor_mundi.rules.build import ChooseSite, can_build
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.market import begin_visit, can_visit
 from greathall.games.stupor_mundi.rules.promote import begin_promote, can_promote
-from greathall.games.stupor_mundi.rules.purchase import ChooseCard, can_purchase
-from greathall.games.stupor_mundi.rules.summon import ChooseAlly, can_summon
+from greathall.games.stupor_mundi.rules.purchase import PURCHASE_CARD, ChooseCard, can_purchase
+from greathall.games.stupor_mundi.rules.summon import SUMMON_ALLY, ChooseAlly, can_summon
 from greathall.kernel.errors import Reason
 
 
@@ -50,6 +59,16 @@ def impossible(state: StuporState, player: Player, action: int) -> Reason | None
     return Reason("no face-up Ally of your Ship's city can be Summoned and paid", "STM-84")
 
 
+def action_words(state: StuporState, player: Player, action: int) -> str:
+    """The name of a main action; with what can be had, where it may be carried out without another question."""
+    effect = state.box.programs[MAIN_PROGRAM + action][0]
+    if action == SUMMON:
+        return f"{ACTIONS[action]}: {SUMMON_ALLY.listed(state, player, effect)}"
+    if action == PURCHASE:
+        return f"{ACTIONS[action]}: {PURCHASE_CARD.listed(state, player, effect)}"
+    return ACTIONS[action]
+
+
 def begin_action(state: StuporState, seat: i64, program: i64, at: i64) -> None:
     """A main action, from the Player Board or as part of a card, tile or piece (STM-164)."""
     effect = state.box.programs[program][at]
@@ -75,5 +94,5 @@ class MainActions(Conductor):
     def begin(self, state: StuporState, seat: i64, program: i64, at: i64) -> None:
         begin_action(state, seat, program, at)
 
-    def issue_edict(self, state: StuporState, seat: i64) -> None:
-        state.ask(IssueEdict(seat))
+    def issue_edict(self, state: StuporState, seat: i64, program: i64) -> None:
+        state.ask(IssueEdict(seat, state.box.program_names[program]))

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from greathall.games.stupor_mundi.box.components import (
     ALL_SITES,
     BOTH_ACTIONS,
+    COIN,
     GREAT_NAMES,
     GREAT_PROGRAM,
     GREATS,
@@ -29,7 +30,7 @@ from greathall.games.stupor_mundi.box.components import (
     WALL,
     Effect,
 )
-from greathall.games.stupor_mundi.box.texts import bundle
+from greathall.games.stupor_mundi.box.texts import amount, bundle
 from greathall.games.stupor_mundi.box.vocabulary import MIX, PIECE, SITE, SKIP
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.games.stupor_mundi.position.state import CASTLE_DONE, StuporState
@@ -42,6 +43,8 @@ from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
+
+_SITE_CAUSES: Final = tuple([f"site {site}" for site in SITE_IDS])  # made once: Edicts are Issued in simulations too
 
 
 def stone_cost(state: StuporState, player: Player, effect: Effect, site: i64) -> i64:
@@ -56,6 +59,12 @@ def stone_cost(state: StuporState, player: Player, effect: Effect, site: i64) ->
 
 def grain_cost(state: StuporState, effect: Effect, site: i64) -> i64:
     return 0 if effect.free else state.box.site_grain[site]
+
+
+def mixed(resources: int, coins: int = 0) -> str:
+    """`3 resources, Grain or Stone`: what may be paid in any mix (STM-130)."""
+    words = f"{resources} resource{'' if resources == 1 else 's'}, Grain or Stone"
+    return f"{words}, and {amount(COIN, coins)}" if coins else words
 
 
 def payable(state: StuporState, player: Player, effect: Effect, site: i64) -> bool:
@@ -166,7 +175,8 @@ class BuildOn(Verb[StuporState, ChooseSite]):
             return Reason(f"{name} is not next to a {needed} of your castle", "STM-68")
         if player.normals_left(state.box, kind) == 0 and player.coins < effect.price + 1:
             return Reason(f"the Augustales for a Great {STRUCTURES[kind].capitalize()} are missing", "STM-67")
-        cost = f"{state.box.site_stone[thing]} Stone and {state.box.site_grain[thing]} Grain"
+        stone, grain = state.box.site_stone[thing], state.box.site_grain[thing]
+        cost = mixed(stone + grain) if effect.any_mix else f"{stone} Stone and {grain} Grain"
         return Reason(f"you cannot pay for {name}: {cost}, before discounts", "STM-67")
 
     def play(self, state: StuporState, asked: ChooseSite, thing: int) -> None:
@@ -177,7 +187,8 @@ class BuildOn(Verb[StuporState, ChooseSite]):
         player = state.players[asked.seat]
         stone = stone_cost(state, player, effect, thing)
         grain = grain_cost(state, effect, thing)
-        words = f"site {SITE_IDS[thing]} for {bundle(grain, stone, effect.price)}"
+        cost = mixed(grain + stone, effect.price) if effect.any_mix else bundle(grain, stone, effect.price)
+        words = f"site {SITE_IDS[thing]} for {cost}"
         closed = player.closed_sides(state.box)
         for side in range(SIDES):
             sites: i64 = state.box.side_sites[side]
@@ -308,7 +319,7 @@ def raise_structure(state: StuporState, player: Player, effect: Effect, site: i6
             text = f"{{{player.seat}}}'s castle is complete: this round is the last."
             state.tell(text, "STM-102", pieces=(f"castle/{player.seat}",))
     if box.site_edict[site]:
-        state.ask(IssueEdict(player.seat))  # STM-55
+        state.ask(IssueEdict(player.seat, _SITE_CAUSES[site]))  # STM-55
     if piece != NORMAL:
         state.ask(RunProgram(player.seat, GREAT_PROGRAM + 2 * kind + piece - 1, 0))
     ask_rewards(state, player.seat, ON_BUILD, present, kind)

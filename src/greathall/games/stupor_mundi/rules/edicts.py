@@ -30,13 +30,24 @@ def has_active(state: StuporState) -> bool:
 
 
 class IssueEdict(Selection):
-    """One of the Active Edicts, with the reward of its space (STM-56); it cannot be declined."""
+    """One of the Active Edicts, with the reward of its space (STM-56); it cannot be declined.
 
+    `cause` is what has the Edict icon (STM-55), in words: it is for people alone, and may be empty.
+    """
+
+    fields = ("seat", "cause")
     rule = "STM-56"
+
+    def __init__(self, seat: i64, cause: str = "") -> None:
+        super().__init__(seat)
+        self.cause = cause
 
     @property
     def prompt(self) -> str:
-        return "Issue an Edict: choose a space and take its reward."
+        return f"Issue an Edict{self._for()}: choose a space and take its reward."
+
+    def _for(self) -> str:
+        return f" for {self.cause}" if self.cause else ""
 
     def phrase(self) -> Phrase:
         return EDICT
@@ -50,7 +61,7 @@ class IssueEdict(Selection):
         tile = state.edicts[thing]
         if state.listening:
             what = f"Issues Edict {state.box.edict_ids[tile]}" if tile >= 0 else "takes the reward"
-            text = f"{{{self.seat}}} {what} of space {ROMAN[thing]}: {state.box.position_texts[thing]}"
+            text = f"{{{self.seat}}} {what} of space {ROMAN[thing]}{self._for()}: {state.box.position_texts[thing]}"
             if tile >= 0:
                 text += f" Its icons: {edict_words(state, tile)}."
             state.tell(text, "STM-56" if tile >= 0 else "STM-65", pieces=(f"edict/{thing + 1}",))
@@ -79,6 +90,19 @@ def _small(sentence: str) -> str:
 def edict_words(state: StuporState, tile: int) -> str:
     """The icons of a tile, equal ones together."""
     return listed([PALACE[group & 7].counted(group >> 3) for group in state.box.edict_groups[tile]])
+
+
+def extra_edicts(state: StuporState) -> str:
+    """The tiles added for an easier solo game, with their icons; where they lie is not known (STM-R38)."""
+    box = state.box
+    here = state.edict_pile | state.gone_edicts
+    for player in state.players:
+        here |= player.edicts
+    found: list[str] = []
+    for tile in range(len(box.edict_ids)):
+        if box.edict_mark[tile] == box.easy_mark and ((here >> tile) & 1 or tile in state.edicts):
+            found.append(f"{box.edict_ids[tile]} ({edict_words(state, tile)})")
+    return listed(found)
 
 
 def ask_icon(state: StuporState, seat: int, space: int, at: i64) -> None:

@@ -34,12 +34,13 @@ from greathall.games.stupor_mundi.box.components import (
     VP,
     Effect,
 )
-from greathall.games.stupor_mundi.box.texts import amount
+from greathall.games.stupor_mundi.box.texts import COUNTED_WORDS, amount
 from greathall.games.stupor_mundi.box.vocabulary import SHIP, SKIP, TAKE, TYPE, USE
 from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, fits, gain, owned, spend, store
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Declinable, Selection, Skip
+from greathall.games.stupor_mundi.rules.spots import city_words
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Then
 from greathall.kernel.verb import Verb, Verbs
@@ -65,12 +66,16 @@ def run(state: StuporState, seat: i64, program: i64, at: i64) -> None:
             good = -1
         if COIN <= good <= VP or (0 <= good < COIN and fits(state, player, n)):
             gain(state, player, good, n, rule)
+            if state.listening and n == 0:
+                tell_nothing(state, player, effect, rule)
             at += 1
             continue
         if at + 1 < end:
             state.ask(RunProgram(seat, program, at + 1))
         if good >= 0:
             gain(state, player, good, n, rule)
+            if state.listening and n == 0:
+                tell_nothing(state, player, effect, rule)
         else:
             begin(state, player, effect, program, at)
         return
@@ -97,6 +102,8 @@ def begin(state: StuporState, player: Player, effect: Effect, program: i64, at: 
     if op == DRAW:
         if player.draw_n + player.discard_n > 0:
             state.ask(UseDraw(seat, effect.n))
+        elif state.listening:
+            state.tell(f"{{{seat}}} has no cards to draw.", "STM-96", pieces=(f"mat/{seat}",))
     elif op == CONVERT:
         state.ask(Convert(seat, program, at, effect.times))
     elif op == GAIN_PER_ALLY_TYPE:
@@ -104,32 +111,40 @@ def begin(state: StuporState, player: Player, effect: Effect, program: i64, at: 
     elif op == SHIP_ANYWHERE:
         state.ask(MoveShip(seat))
     elif op == ISSUE_EDICT:
-        state.conductor.issue_edict(state, seat)
+        state.conductor.issue_edict(state, seat, program)
     else:
         state.conductor.begin(state, seat, program, at)
 
 
+def tell_nothing(state: StuporState, player: Player, effect: Effect, rule: str) -> None:
+    """A part that brings nothing says why."""
+    if effect.op == GAIN_IF:
+        text = f"has fewer than {amount(effect.have, effect.have_n)} and gains nothing"
+    else:
+        text = f"gains nothing for {number_of(state, player, effect.per)} {COUNTED_WORDS[effect.per]}"
+    state.tell(f"{{{player.seat}}} {text}.", rule, pieces=(f"mat/{player.seat}",))
+
+
 def counted(state: StuporState, player: Player, effect: Effect) -> i64:
     """What a gain 'for each' or 'for every' amounts to (STM-R30)."""
-    per = effect.per
-    f = state.frederick
-    count: i64 = 0
-    if per == PER_HIS_ALLIES:
-        count = f[F_ALLIES]
-    elif per == PER_HIS_STRUCTURES:
-        count = state.frederick_structures()
-    elif per == PER_HIS_RESERVE:
-        count = f[F_GRAIN] + f[F_STONE]
-    elif per == PER_HIS_TREASURY:
-        count = state.frederick_coins()
-    elif per == PER_HIS_COLUMN:
-        count = f[F_COLUMN]
-    elif per == PER_OWN_ALLIES:
-        count = player.allies_n
-    else:
-        count = player.structures()
-    n = effect.n * (count // effect.every)
+    n = effect.n * (number_of(state, player, effect.per) // effect.every)
     return min(n, effect.most) if effect.most else n
+
+
+def number_of(state: StuporState, player: Player, per: i64) -> i64:
+    """What such a gain counts."""
+    f = state.frederick
+    if per == PER_HIS_ALLIES:
+        return f[F_ALLIES]
+    if per == PER_HIS_STRUCTURES:
+        return state.frederick_structures()
+    if per == PER_HIS_RESERVE:
+        return f[F_GRAIN] + f[F_STONE]
+    if per == PER_HIS_TREASURY:
+        return state.frederick_coins()
+    if per == PER_HIS_COLUMN:
+        return f[F_COLUMN]
+    return player.allies_n if per == PER_OWN_ALLIES else player.structures()
 
 
 class UseDraw(Declinable):
@@ -327,6 +342,11 @@ class MoveShip(Selection):
 
     def forbids(self, state: StuporState, thing: int) -> Reason | None:
         return None
+
+    def says(self, state: StuporState, thing: int) -> str:
+        player = state.players[self.seat]
+        where = f"stay in {CITY_NAMES[thing]}" if thing == player.ship else f"to {CITY_NAMES[thing]}"
+        return f"{where}: {city_words(state, player, thing)}"
 
     def take(self, state: StuporState, thing: int) -> None:
         state.players[self.seat].ship = thing

@@ -148,7 +148,7 @@ class Step(Verb[StuporState, Promote]):
         grain = 0 if asked.effect(state).free else state.box.grain_into[space]
         words = f"{start} {space_name(space).upper()}" + (f" for {grain} Grain" if grain else "")
         number = state.layout.place[space]
-        gives = state.box.workplaces[number].text if number >= 0 else "City: take a City Bonus tile."
+        gives = state.box.workplaces[number].text if number >= 0 else city_text(state, space // 5 - 1)
         token = " Issue an Edict (token)." if (state.tokens >> space) & 1 else ""
         return f"{words}: {gives}{token}"
 
@@ -176,6 +176,11 @@ class Leave(Step):
 _PROMOTING: Final = Verbs(Enter(START), Leave(LEAVE), Skip(SKIP))
 
 
+def city_text(state: StuporState, path: i64) -> str:
+    """What the City at the end of a path gives (STM-51)."""
+    return "City: take a City Bonus tile." if state.city_tiles[path] else "City: no City Bonus tile is left."
+
+
 def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
     """The Specialist stands in its new Workplace."""
     new = not (player.present >> space) & 1
@@ -192,7 +197,7 @@ def arrive(state: StuporState, player: Player, worker: i64, space: i64) -> None:
                 "STM-50",
                 pieces=(f"work/{space_name(space)}",),
             )
-        state.ask(IssueEdict(player.seat))
+        state.ask(IssueEdict(player.seat, "the Workplace Edict token"))
     if new and state.layout.enter[space]:
         draw_cards(state, player, state.layout.enter[space], "STM-147")  # STM-R40
 

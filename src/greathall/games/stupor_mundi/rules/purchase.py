@@ -17,7 +17,6 @@ from greathall.games.stupor_mundi.box.components import (
     COIN,
     FIRST_ADVANCED,
     ON_PURCHASE,
-    PURCHASE_DISCOUNT,
     Effect,
 )
 from greathall.games.stupor_mundi.box.texts import amount
@@ -26,7 +25,7 @@ from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_num
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Decision, Declinable, Skip
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, emptied
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, card_cost, emptied, price_words
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Then
@@ -34,13 +33,8 @@ from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
 
-def card_cost(state: StuporState, player: Player, kind: i64) -> i64:
-    """The Augustales of a card after the discount of the Workplace (STM-147, STM-155)."""
-    return max(state.box.cost[kind] - state.layout.ability(PURCHASE_DISCOUNT, player.present), 0)
-
-
 def can_purchase(state: StuporState, player: Player, effect: Effect) -> bool:
-    return len(_PURCHASE.offers(state, player, effect)) > 0
+    return len(PURCHASE_CARD.offers(state, player, effect)) > 0
 
 
 def kind_moves(state: StuporState, cards: i64, phrase: Phrase, moves: list[int]) -> None:
@@ -72,7 +66,7 @@ class ChooseCard(AboutEffect):
         return _PURCHASING
 
     def choices(self, state: StuporState) -> list[int]:
-        return _PURCHASE.offers(state, state.players[self.seat], self.effect(state))
+        return PURCHASE_CARD.offers(state, state.players[self.seat], self.effect(state))
 
 
 class PurchaseCard(TakeFromSpot):
@@ -103,8 +97,12 @@ class PurchaseCard(TakeFromSpot):
 
     def described(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
         kind = state.cards[spot]
-        cost = "a card" if state.box.costs_card[kind] else amount(COIN, card_cost(state, player, kind))
+        cost = price_words(state, player, kind)
         return f"{CARD_NAMES[kind]} ({SPOT_NAMES[spot % 2]}) for {cost}: {state.box.card_texts[kind]}"
+
+    def priced(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
+        kind = state.cards[spot]
+        return f"{CARD_NAMES[kind]} for {price_words(state, player, kind)}"
 
     def carry_out(self, state: StuporState, player: Player, effect: Effect, spot: i64) -> None:
         kind: i64 = state.cards[spot]
@@ -127,14 +125,18 @@ class PurchaseCard(TakeFromSpot):
             state.tell(text, "STM-89", pieces=(f"mat/{seat}",))
 
 
-_PURCHASE: Final = PurchaseCard(SPOT)
-_PURCHASING: Final = Verbs(_PURCHASE, Skip(SKIP))
+PURCHASE_CARD: Final = PurchaseCard(SPOT)
+_PURCHASING: Final = Verbs(PURCHASE_CARD, Skip(SKIP))
 
 
 class PayCard(Decision):
-    """The price is an own card from hand or discard pile, which leaves the game (STM-90)."""
+    """The price is an own card from hand or discard pile, which leaves the game (STM-90).
+
+    It is asked for also where there is only one: it is gone for good, and one from the hand is shown to all.
+    """
 
     fields = ("seat", "kind")
+    automatic = False
     rule = "STM-90"
     wanted = "pay with a card of your hand or discard pile"
 

@@ -22,6 +22,7 @@ from greathall.games.stupor_mundi.box.vocabulary import HOUSE
 from greathall.games.stupor_mundi.position.layout import Layout
 from greathall.games.stupor_mundi.position.player import Player, count_bits, new_player
 from greathall.games.stupor_mundi.position.state import DEAL_STEP, StuporState
+from greathall.games.stupor_mundi.rules.edicts import extra_edicts
 from greathall.games.stupor_mundi.rules.questions import Selection
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadOptions, Reason
@@ -42,7 +43,7 @@ def new_position(frame: Frame, box: Box) -> StuporState:
     markets = place_markets(box, DIFFICULTIES.index(str(options["market"])), dice)
     edicts = edicts_in_use(box, setup.edict_marks)
     if options["solo"] == "easy":
-        edicts |= extra_edicts(box, dice)  # STM-113
+        edicts |= draw_extra_edicts(box, dice)  # STM-113
     first = dice.below(seats)  # STM-28
     state = StuporState(frame, box)
     state.layout = Layout(box, seats, tiles, markets, city_out)
@@ -57,6 +58,8 @@ def new_position(frame: Frame, box: Box) -> StuporState:
     state.city_tiles = city_tiles
     state.ship = box.start_ship
     state.solo_deck = (1 << len(box.solo_ids)) - 1
+    if state.listening and options["solo"] == "easy":
+        state.tell(f"These Edict tiles were added: {extra_edicts(state)}.", "STM-113", pieces=("edicts",))
     _lay_out_voyage(state, setup)
     if state.listening:
         state.tell(f"{{{first}}} is the first player.", "STM-28", pieces=(f"mat/{first}",))
@@ -127,7 +130,7 @@ def edicts_in_use(box: Box, marks: list[int]) -> int:
     return bits
 
 
-def extra_edicts(box: Box, dice: Dice) -> int:
+def draw_extra_edicts(box: Box, dice: Dice) -> int:
     """Some tiles for more players make the solo game easier (STM-113, STM-R38)."""
     pool = [tile for tile in range(len(box.edict_ids)) if box.edict_mark[tile] == box.easy_mark]
     dice.shuffle(pool)

@@ -42,11 +42,19 @@ def frederick_turn(state: StuporState) -> None:
         issue_for_frederick(state, box.solo_edict[card] - 1)
     if box.solo_crown[card]:
         state.crowns += 1
-    if state.crowns >= CROWNS_TO_SHUFFLE or state.solo_deck == 0:  # STM-117, STM-R50
-        state.solo_deck = (1 << len(box.solo_ids)) - 1
-        state.crowns = 0
-        if state.listening:
-            state.tell("The second crown, or the last card: all Solo cards are shuffled.", "STM-117", pieces=("solo",))
+    if state.crowns >= CROWNS_TO_SHUFFLE:
+        shuffle_solo(state, "The second crown is out", "STM-117")
+    elif state.solo_deck == 0:
+        shuffle_solo(state, "The last Solo card is flipped", "STM-R50")
+
+
+def shuffle_solo(state: StuporState, why: str, rule: str) -> None:
+    """All cards form a new deck, and crowns are counted anew."""
+    cards = len(state.box.solo_ids)
+    state.solo_deck = (1 << cards) - 1
+    state.crowns = 0
+    if state.listening:
+        state.tell(f"{why}: all {cards} Solo cards are shuffled.", rule, pieces=("solo",))
 
 
 def move_ship(state: StuporState, card: int) -> None:

@@ -9,30 +9,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.games.stupor_mundi.box.components import CITY_NAMES, ON_SUMMON, SUMMON_DISCOUNT, Effect
+from greathall.games.stupor_mundi.box.components import CITY_NAMES, ON_SUMMON, Effect
 from greathall.games.stupor_mundi.box.texts import bundle
 from greathall.games.stupor_mundi.box.vocabulary import ALLY_SPACE, MARKED, SKIP, SPOT
 from greathall.games.stupor_mundi.position.player import Player, bit_at
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Selection, Skip
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, emptied
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, ally_cost, emptied
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verbs
 from greathall.kernel.vocabulary import Phrase
 
 
-def ally_cost(state: StuporState, player: Player, effect: Effect, spot: i64) -> i64:
-    """The Grain of a spot after discounts (STM-155)."""
-    if effect.free:
-        return 0
-    grain = state.layout.setup.ally_grain[spot] - effect.grain_off
-    return max(grain - state.layout.ability(SUMMON_DISCOUNT, player.present), 0)  # STM-149
-
-
 def can_summon(state: StuporState, player: Player, effect: Effect) -> bool:
-    return len(_SUMMON.offers(state, player, effect)) > 0
+    return len(SUMMON_ALLY.offers(state, player, effect)) > 0
 
 
 class ChooseAlly(AboutEffect):
@@ -51,7 +43,7 @@ class ChooseAlly(AboutEffect):
         return _SUMMONING
 
     def choices(self, state: StuporState) -> list[int]:
-        return _SUMMON.offers(state, state.players[self.seat], self.effect(state))
+        return SUMMON_ALLY.offers(state, state.players[self.seat], self.effect(state))
 
 
 class SummonAlly(TakeFromSpot):
@@ -85,6 +77,10 @@ class SummonAlly(TakeFromSpot):
         cost = bundle(ally_cost(state, player, effect, spot), 0, effect.price)
         return f"{state.box.ally_names[kind]} ({SPOT_NAMES[spot % 2]}) for {cost}: {state.box.ally_texts[kind]}"
 
+    def priced(self, state: StuporState, player: Player, effect: Effect, spot: int) -> str:
+        name = state.box.ally_names[state.box.ally_kind[state.allies_up[spot]]]
+        return f"{name} for {bundle(ally_cost(state, player, effect, spot), 0, effect.price)}"
+
     def carry_out(self, state: StuporState, player: Player, effect: Effect, spot: i64) -> None:
         tile: i64 = state.allies_up[spot]
         grain = ally_cost(state, player, effect, spot)
@@ -97,23 +93,26 @@ class SummonAlly(TakeFromSpot):
             name = state.box.ally_names[state.box.ally_kind[tile]]
             text = f"{{{player.seat}}} Summons {name} for {bundle(grain, 0, effect.price)}."
             state.tell(text, "STM-84", pieces=(f"allies/{player.seat}",))
-        state.ask(PlaceAlly(player.seat, tile, player.present))
+        state.ask(PlaceAlly(player.seat, state.box.ally_kind[tile], player.present))
 
 
-_SUMMON: Final = SummonAlly(SPOT)
-_SUMMONING: Final = Verbs(_SUMMON, Skip(SKIP))
+SUMMON_ALLY: Final = SummonAlly(SPOT)
+_SUMMONING: Final = Verbs(SUMMON_ALLY, Skip(SKIP))
 
 
 class PlaceAlly(Selection):
-    """An open Ally space, plain or marked with the Edict icon (STM-85, STM-88)."""
+    """An open Ally space, plain or marked with the Edict icon (STM-85, STM-88).
 
-    fields = ("seat", "tile", "present")
+    It carries the kind of the Ally: nobody has two of a kind, and equal tiles are not told apart in a save file.
+    """
+
+    fields = ("seat", "kind", "present")
     rule = "STM-85"
     wanted = "place your Ally"
 
-    def __init__(self, seat: i64, tile: i64, present: i64) -> None:
+    def __init__(self, seat: i64, kind: i64, present: i64) -> None:
         super().__init__(seat)
-        self.tile: i64 = tile
+        self.kind: i64 = kind
         self.present: i64 = present
 
     @property
@@ -138,11 +137,12 @@ class PlaceAlly(Selection):
         if state.listening:
             only = "" if len(self.moves(state)) > 1 else ", the only one that is open"
             where = "the marked Ally space" if thing == MARKED else "a plain Ally space"
-            text = f"{{{self.seat}}} puts {state.box.ally_names[state.box.ally_kind[self.tile]]} on {where}{only}."
+            text = f"{{{self.seat}}} puts {state.box.ally_names[self.kind]} on {where}{only}."
             state.tell(text, self.marks(state, thing), pieces=(f"allies/{self.seat}",))
         if thing == MARKED:
-            state.players[self.seat].marked |= bit_at(self.tile)
-            state.ask(IssueEdict(self.seat))  # STM-88
+            player = state.players[self.seat]
+            player.marked |= player.allies & state.box.ally_tiles[self.kind]
+            state.ask(IssueEdict(self.seat, "the marked Ally space"))  # STM-88
         ask_rewards(state, self.seat, ON_SUMMON, self.present, -1)  # STM-R23: before the Edict
 
     def says(self, state: StuporState, thing: int) -> str:

@@ -20,7 +20,7 @@ from greathall.games.stupor_mundi.box.components import (
     MAIN_PROGRAM,
     TRAVEL_FREE_STEPS,
 )
-from greathall.games.stupor_mundi.box.texts import amount, bundle
+from greathall.games.stupor_mundi.box.texts import amount
 from greathall.games.stupor_mundi.box.vocabulary import (
     CARD,
     DISCARDED,
@@ -34,11 +34,12 @@ from greathall.games.stupor_mundi.box.vocabulary import (
 )
 from greathall.games.stupor_mundi.position.player import Player, bit_number
 from greathall.games.stupor_mundi.position.state import TURN_STEP, StuporState
-from greathall.games.stupor_mundi.rules.actions import begin_action, impossible, possible
+from greathall.games.stupor_mundi.rules.actions import action_words, begin_action, impossible, possible
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.goods import name_of
 from greathall.games.stupor_mundi.rules.purchase import kind_moves
 from greathall.games.stupor_mundi.rules.questions import Decision, Declinable, Selection, Skip, not_asked
+from greathall.games.stupor_mundi.rules.spots import city_words
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
@@ -140,30 +141,13 @@ class Journey(Verb[StuporState, Travel]):
         words = f"travel {thing} to {CITY_NAMES[city]}" if thing else f"stay in {CITY_NAMES[city]}"
         if coins:
             words += f" for {amount(COIN, coins)}"
-        return f"{words}: {city_words(state, city)}"
+        return f"{words}: {city_words(state, player, city)}"
 
     def clicks(self, state: StuporState, asked: Travel, thing: int) -> str:
         return f"city/{CITY_IDS[(state.players[asked.seat].ship + thing) % CITIES]}"
 
 
 _TRAVELLING: Final = Verbs(PassTurn(PASS), Journey(TRAVEL))
-
-
-def city_words(state: StuporState, city: int) -> str:
-    """What a city offers: its market, the open Allies and the cards, with what they cost."""
-    box = state.box
-    market = state.layout.market[city]
-    sold, bought = bundle(market.sell_grain, market.sell_stone), bundle(market.buy_grain, market.buy_stone)
-    parts = [f"sell {sold} for {market.sell_for}, buy {bought} for {market.buy_for}"]
-    for spot in (2 * city, 2 * city + 1):
-        tile = state.allies_up[spot]
-        if tile >= 0:
-            parts.append(f"{box.ally_names[box.ally_kind[tile]]} for {state.layout.setup.ally_grain[spot]} Grain")
-        kind = state.cards[spot]
-        if kind >= 0:
-            cost = "a card" if box.costs_card[kind] else amount(COIN, box.cost[kind])
-            parts.append(f"{CARD_NAMES[kind]} for {cost}")
-    return "; ".join(parts)
 
 
 def pass_turn(state: StuporState, player: Player, forced: bool) -> None:
@@ -374,7 +358,7 @@ class DoMain(Verb[StuporState, ChooseMain]):
         begin_action(state, asked.seat, MAIN_PROGRAM + thing, 0)
 
     def says(self, state: StuporState, asked: ChooseMain, thing: int) -> str:
-        return ACTIONS[thing]
+        return action_words(state, state.players[asked.seat], thing)
 
     def cites(self, state: StuporState, asked: ChooseMain, thing: int) -> str:
         return self.phrase.word(thing).rule

@@ -27,6 +27,7 @@ from greathall.games.stupor_mundi.box.components import (
     F_WALLS,
     HOUSE_IDS,
     ICONS,
+    PALACE,
     PATHS,
     POSITIONS,
     ROMAN,
@@ -35,6 +36,8 @@ from greathall.games.stupor_mundi.box.components import (
 from greathall.games.stupor_mundi.box.texts import amount, describe_market, describe_solo
 from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
+from greathall.games.stupor_mundi.rules.edicts import extra_edicts
+from greathall.games.stupor_mundi.rules.promote import city_text
 from greathall.games.stupor_mundi.table.view_player import draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
 
@@ -53,6 +56,8 @@ def draw_table(state: StuporState, seat: int, view: View) -> None:
     ends = [_ENDS[TRIGGERS[i]] for i in range(len(TRIGGERS)) if (state.triggers >> i) & 1]
     if ends:
         view.facts.append(Fact("end", "The game ends after this round", ", ".join(ends), "STM-102"))
+    if state.options["solo"] == "easy":
+        view.facts.append(Fact("extra", "Edict tiles added", extra_edicts(state), "STM-113"))
     if state.step == HOUSES_STEP:
         view.zones.append(_houses(state))
     view.zones.append(_voyage(state))
@@ -195,7 +200,7 @@ def _workplaces(state: StuporState) -> Zone:
             number = state.layout.place[space]
             label = f"{PATHS[path]}{column}" + (f" ({grain} Grain)" if grain else "")
             kind = "city" if column == 5 else "village" if column > 2 else "countryside"
-            text = box.workplaces[number].text if number >= 0 else "City: take a City Bonus tile."
+            text = box.workplaces[number].text if number >= 0 else city_text(state, path)
             slots.append(Slot(id, 4.0 + 18.5 * column, y, label, kind, text))
             if number >= 0:
                 name = f"Workplace {box.tile_ids[number // 2]} {'I' if number % 2 == 0 else 'II'}"
@@ -290,14 +295,14 @@ def _palace(state: StuporState) -> list[Zone]:
     pieces: list[Piece] = []
     for icon, name in ((F_TOWERS, "Tower"), (F_WALLS, "Wall"), (F_KEEPS, "Keep"), (F_ALLIES, "Ally")):
         text = f"{f[icon]} of {box.frederick_most[icon]}"
-        rule = "STM-61" if icon == F_ALLIES else "STM-60"
+        where = "Frederick's Court" if icon == F_ALLIES else "Frederick's Castle"
         piece = Piece(
             f"palace/{ICONS[icon]}/pieces",
             name,
             ICONS[icon],
             count=f[icon],
-            text=f"{text} in Frederick's box",
-            rule=rule,
+            text=f"{text} in {where}",
+            rule=PALACE[icon].rule,
         )
         piece.badges = (text,)
         pieces.append(piece)

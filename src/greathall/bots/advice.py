@@ -1,0 +1,63 @@
+"""A hint: the move, how sure, and the reason in words, from what a search saw."""
+
+from __future__ import annotations
+
+from greathall.bots.bot import Glimpse
+from greathall.bots.levels import Knight
+from greathall.kernel import Dice, State, fill
+
+CLOSE = 0.02  # chances that lie nearer together than this are as good as equal
+TOLD = 2  # sentences of what the move does
+
+
+class Advice:
+    """What a knight would do in a seat's place."""
+
+    def __init__(self, move: int, words: str, reason: str, chance: float) -> None:
+        self.move = move
+        self.words = words
+        self.reason = reason
+        self.chance = chance
+
+
+def advise(state: State, seat: int, seed: int, names: list[str], simulations: int = 0) -> Advice:
+    """A hint for a seat that is asked: from a glimpse, so it tells nothing that the seat may not know."""
+    adviser = Knight(seed, simulations)
+    glimpse = Glimpse(state, seat, Dice(seed))
+    likeness = glimpse.likeness
+    question = likeness.question(seat)
+    moves = glimpse.moves()
+    if len(moves) == 1:
+        return Advice(
+            moves[0], question.words(likeness, moves[0]), "nothing else is possible", likeness.outlook()[seat]
+        )
+    thought = adviser.think(glimpse)
+    best, second = thought.moves[0], thought.moves[1]
+    chance, other = thought.chances[0], thought.chances[1]
+    reason = f"wins {percent(chance)}" if state.seats > 1 else f"promises {percent(chance)} of the best title"
+    rival = question.words(likeness, second)
+    if abs(chance - other) < CLOSE:
+        reason += f"; nearly as good: {rival} ({percent(other)})."
+    else:
+        reason += f", the next best {percent(other)} ({rival})."
+    for told in consequences(likeness, seat, best):
+        reason += f" {told}"
+    if thought.line:
+        words = [f"{{{who}}}: {state.game.vocabulary.words(move)}" for who, move in thought.line]
+        reason += f" Then perhaps {', '.join(words)}."
+    return Advice(best, question.words(likeness, best), fill(reason, names), chance)
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def consequences(likeness: State, seat: int, move: int) -> list[str]:
+    """What the chronicle would say of the move, as far as chance plays no part in it."""
+    after = likeness.copy()
+    after.chronicle = []
+    before = after.seals
+    after.play(seat, move)
+    if after.seals != before:
+        return []  # what would be revealed is only imagined
+    return [line.text for line in after.told(seat)][:TOLD]

@@ -1,0 +1,232 @@
+"""Information-set tree search: one tree of what the searching seat can tell apart, a new imagined world every time.
+
+Each simulation deals the hidden things anew, walks down the tree by the moves that are legal in that world, adds one
+node, and asks the game what it thinks of the position (the result, if the game is over). What it answers, a chance to
+win for every seat, is added up along the way, each node keeping the share of the seat that chose it. A move that is
+not always legal is compared by how often it could have been chosen. Chance is part of the world, so it is sampled.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from greathall.bots.search_steps import answer_for_others, moves_of, play_greedily
+from greathall.bots.search_thought import Node, Thought
+from greathall.kernel.dice import Dice
+from greathall.kernel.question import Together
+from greathall.kernel.state import State
+from greathall.kernel.thinking import Thinking
+
+MOST_NODES: Final = 400_000  # some 60 MB; from then on the tree is used as it is
+SEATS: Final = 64  # a child is found by its move and the seat that chose it
+CLOCK: Final = 16  # simulations between two looks at the clock
+LINE: Final = 4  # moves that are told of what may come
+SURE: Final = 20  # visits of each of them
+
+
+class Tree:
+    """A search from one situation of one seat."""
+
+    def __init__(self, likeness: State, seat: int, thinking: Thinking, dice: Dice, known: Node | None) -> None:
+        """`known`: what an earlier search of the same turn found out about this very situation."""
+        self.likeness = likeness
+        self.seat = seat
+        self.thinking = thinking
+        self.dice = dice
+        self.root = Node(-1, 1.0 / float(likeness.seats)) if known is None else known
+        self.nodes: i64 = 1
+        # How far the outcomes lie apart: exploring is measured by it, so that one number serves all phases of a game.
+        self.measured: float = 1.0
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+        self.spread: float = 0.1
+        self.simulations = 0
+
+    def search(self, simulations: int, seconds: float) -> None:
+        """Thinks until the simulations or the seconds are used up, or nothing can change the choice any more."""
+        end = time.perf_counter() + seconds
+        done = 0
+        while done < simulations:
+            self.simulate()
+            done += 1
+            if done % CLOCK == 0 and (self._is_settled(simulations - done) or time.perf_counter() > end):
+                break
+        self.simulations += done
+
+    def _is_settled(self, left: int) -> bool:
+        first: i64 = 0
+        second: i64 = 0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second > left
+
+    def simulate(self) -> None:
+        """One imagined world, one walk down the tree, one new node."""
+        world = self.likeness.imagine(self.seat, self.dice)
+        node = self.root
+        path: list[Node] = [node]
+        depth: i64 = self.thinking.depth
+        while depth > 0 and not world.over:
+            question = world.agenda[-1]
+            seat = question.seat
+            if isinstance(question, Together):
+                waiting = question.waiting_seats()
+                seat = self.seat if self.seat in waiting else waiting[0]
+                answer_for_others(world, seat, self.dice)
+            moves = moves_of(world, seat)
+            if self.nodes > MOST_NODES and len(node.children) == 0:
+                break
+            if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe << (2 * node.looks):
+                self._look(node, world, seat, moves)
+            move = self._choose(node, seat, moves)
+            node = node.children[move * SEATS + seat]
+            world.act(seat, move)
+            path.append(node)
+            depth -= 1
+            if node.visits == 0:
+                break
+        if self.thinking.rollout > 0:
+            play_greedily(world, self.thinking.rollout, self.thinking.slips, self.dice)
+        value = world.outlook()
+        for node in path:
+            node.visits += 1
+            if node.seat >= 0:
+                node.total += value[node.seat]
+        self._measure(value[self.seat])
+
+    def _measure(self, value: float) -> None:
+        self.sum += value
+        self.squares += value * value
+        self.measured += 1.0
+        n = self.measured
+        self.spread = math.sqrt(max(0.0, (self.squares + 0.01) / n - (self.sum / n) * (self.sum / n))) + 1e-4
+
+    def _look(self, node: Node, world: State, seat: int, moves: list[int]) -> None:
+        """What the game thinks of every move, right after it; seen in several worlds, the mean."""
+        node.looks += 1
+        looks = float(node.looks)
+        best = -1.0e300
+        total = 0.0
+        squares = 0.0
+        for move in moves:
+            after = world.copy()
+            after.act(seat, move)
+            value = after.outlook()[seat]
+            child = self._child(node, seat, move)
+            child.prior += (value - child.prior) / looks
+            best = max(best, child.prior)
+            total += child.prior
+            squares += child.prior * child.prior
+        if self.thinking.trust < 0.0:
+            return
+        n = float(len(moves))
+        spread = math.sqrt(max(0.0, squares / n - (total / n) * (total / n))) + 1e-9
+        total = 0.0
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.share = math.exp(self.thinking.trust * (child.prior - best) / spread)
+            total += child.share
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.share /= total
+
+    def _child(self, node: Node, seat: int, move: int) -> Node:
+        child = node.children.get(move * SEATS + seat)
+        if child is None:
+            child = Node(seat, self._first_thought(node, seat))
+            node.children[move * SEATS + seat] = child
+            self.nodes += 1
+        return child
+
+    def _first_thought(self, node: Node, seat: int) -> float:
+        """What is thought of a move of which nothing is known: as well as the seat has done from here so far."""
+        if node.visits == 0:
+            return 1.0 / float(self.likeness.seats)
+        if node.seat < 0:
+            return self.sum / self.measured
+        mean = node.total / float(node.visits)
+        if node.seat == seat:
+            return mean
+        return (1.0 - mean) / float(max(1, self.likeness.seats - 1))
+
+    def _choose(self, node: Node, seat: int, moves: list[int]) -> int:
+        """The move with the best upper bound; what was never tried stands on the game's opinion."""
+        if self.thinking.trust >= 0.0:
+            return self._choose_by_share(node, seat, moves)
+        weight = self.thinking.prior
+        exploration = self.thinking.exploration * self.spread
+        best = -1.0e300
+        chosen = moves[0]
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.available += 1
+            visits = float(child.visits) + weight
+            bound = (child.total + weight * child.prior) / visits
+            bound += exploration * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+            bound += 1e-7 * self.dice.unit()
+            if bound > best:
+                best = bound
+                chosen = move
+        return chosen
+
+    def _choose_by_share(self, node: Node, seat: int, moves: list[int]) -> int:
+        """The same, but exploring goes by what the game thinks of the moves, not evenly."""
+        weight = self.thinking.prior
+        exploration = self.thinking.exploration * self.spread
+        even = 1.0 / float(len(moves))
+        best = -1.0e300
+        chosen = moves[0]
+        for move in moves:
+            child = self._child(node, seat, move)
+            child.available += 1
+            visits = float(child.visits)
+            share = child.share if child.share > 0.0 else even
+            bound = (child.total + weight * child.prior) / (visits + weight)
+            bound += exploration * share * math.sqrt(float(child.available)) / (1.0 + visits)
+            bound += 1e-7 * self.dice.unit()
+            if bound > best:
+                best = bound
+                chosen = move
+        return chosen
+
+    def thought(self) -> Thought:
+        """The moves by how often they were visited, equals by their chances."""
+        found = Thought()
+        found.simulations = self.simulations
+        left: list[tuple[float, int]] = []
+        for move in self.likeness.moves(self.seat):
+            child = self._child(self.root, self.seat, move)
+            left.append((float(child.visits) + child.mean(self.thinking.prior), move))
+        while left:
+            best = left[0]
+            for one in left:
+                if one[0] > best[0]:
+                    best = one
+            left.remove(best)
+            child = self._child(self.root, self.seat, best[1])
+            found.add(best[1], child.mean(self.thinking.prior), int(child.visits))
+        found.after = self._child(self.root, self.seat, found.moves[0])
+        found.line = self._line(found.after)
+        return found
+
+    def _line(self, node: Node) -> list[tuple[int, int]]:
+        """The most visited way on, as long as it was visited often enough to mean something."""
+        line: list[tuple[int, int]] = []
+        while len(line) < LINE:
+            best = -1
+            for key, child in node.children.items():
+                if child.visits >= SURE and (best < 0 or child.visits > node.children[best].visits):
+                    best = key
+            if best < 0:
+                break
+            line.append((best % SEATS, best // SEATS))
+            node = node.children[best]
+        return line

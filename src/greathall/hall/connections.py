@@ -1,0 +1,94 @@
+"""Who is looking: the open connections of every table, and how they are told that there is something new.
+
+A connection is only woken; it then looks at the newest state by itself. So a slow browser misses states in between
+(latest wins) and never holds up anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakValueDictionary
+
+# Coming and going is told once for all who came or went in this time.
+GATHER = 0.4
+
+
+class Connection:
+    """One open page: whose it is, through whose eyes it looks, and what it has got already."""
+
+    def __init__(self, audience: Audience, person: str | None, mine: list[int], viewer: int) -> None:
+        self.audience = audience
+        self.person = person
+        self.mine = mine
+        self.viewer = viewer
+        # The seat that the people at this screen hand the device to, while a curtain is down; -1 if none is.
+        self.curtain = -1
+        self.version = -1
+        self.lines = 0
+        self.chat = 0
+        self.serial = (-1, -1)
+        self.news = asyncio.Event()
+
+    def begin_again(self) -> None:
+        """The page shows something else now: it gets everything."""
+        self.version = -1
+        self.lines = 0
+
+
+class Audience:
+    """All who look at one table."""
+
+    def __init__(self) -> None:
+        self.here: set[Connection] = set()
+        # Grows when somebody came or went.
+        self.serial = 0
+        self._gathering = False
+
+    @property
+    def connected(self) -> list[int]:
+        """The seats whose people have the page open."""
+        return sorted({seat for connection in self.here for seat in connection.mine})
+
+    @property
+    def spectators(self) -> int:
+        return sum(1 for connection in self.here if not connection.mine)
+
+    def add(self, connection: Connection) -> None:
+        self.here.add(connection)
+        self._changed()
+
+    def remove(self, connection: Connection) -> None:
+        self.here.discard(connection)
+        self._changed()
+
+    def wake(self, viewers: int) -> None:
+        """Wakes those who look through the eyes of these viewers, a bit for each; -1 wakes everybody."""
+        for connection in self.here:
+            if any(viewers >> viewer & 1 for viewer in (connection.viewer, *connection.mine)):
+                connection.news.set()
+
+    def _changed(self) -> None:
+        if not self._gathering and self.here:
+            self._gathering = True
+            asyncio.get_running_loop().call_later(GATHER, self._tell)
+
+    def _tell(self) -> None:
+        self._gathering = False
+        self.serial += 1
+        self.wake(-1)
+
+
+class Connections:
+    """The audiences of all tables. One outlives its table, which may leave memory and come back."""
+
+    def __init__(self) -> None:
+        self._audiences: WeakValueDictionary[str, Audience] = WeakValueDictionary()
+
+    def of(self, table: str) -> Audience:
+        audience = self._audiences.get(table)
+        if audience is None:
+            audience = self._audiences[table] = Audience()
+        return audience
+
+    def number(self) -> int:
+        return sum(len(audience.here) for audience in self._audiences.values())

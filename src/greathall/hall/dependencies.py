@@ -1,0 +1,101 @@
+"""What every route needs: the service, who is asking, and whether that is too often."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Annotated, ClassVar
+
+from fastapi import Depends, Query, Request, Response
+
+from greathall.hall.entities import Person
+from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
+from greathall.hall.refusals import TooOften
+from greathall.hall.service import TableService
+
+
+def service_of(request: Request) -> TableService:
+    service: TableService = request.app.state.service
+    return service
+
+
+def identity_of(request: Request) -> Identity:
+    identity: Identity = request.app.state.identity
+    return identity
+
+
+async def visitor(request: Request) -> Person | None:
+    """Whoever the cookie says, or nobody yet."""
+    return await identity_of(request).person(request.cookies.get(COOKIE))
+
+
+async def current_person(
+    request: Request, response: Response, known: Annotated[Person | None, Depends(visitor)]
+) -> Person:
+    """Whoever the cookie says; a newcomer gets a name and a cookie at once."""
+    if known is not None:
+        return known
+    limit(request, "table", None)
+    person = await identity_of(request).welcome(some_names(1, secrets.randbits(32))[0])
+    give_cookie(request, response, person)
+    return person
+
+
+def give_cookie(request: Request, response: Response, person: Person) -> None:
+    """Lax, so that a friend's link finds the cookie; what changes something is guarded by its origin."""
+    response.set_cookie(
+        COOKIE,
+        identity_of(request).cookie(person),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+def limit(request: Request, kind: str, person: Person | None) -> None:
+    """Raises Refusal 429 when somebody asks too often."""
+    limits: Limits = request.app.state.limits
+    address = request.client.host if request.client else "?"
+    limits.take(kind, person.id if person is not None else address)
+
+
+class Limits:
+    """How often: a bucket for each visitor and kind of request, which fills again with time."""
+
+    # kind -> how many at once, and how many come back in a second
+    KINDS: ClassVar[dict[str, tuple[int, float]]] = {
+        "move": (60, 20.0),
+        "look": (120, 40.0),
+        "table": (20, 0.5),
+        "talk": (8, 1.0),
+        "name": (10, 0.2),
+        "door": (8, 0.1),
+        "upload": (5, 0.1),
+    }
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def take(self, kind: str, who: str) -> None:
+        """Counts a request; raises Refusal 429 when there were too many."""
+        if self.scale <= 0:
+            return
+        most, refill = self.KINDS[kind]
+        now = time.monotonic()
+        level, since = self._buckets.get((kind, who), (most * self.scale, now))
+        level = min(most * self.scale, level + (now - since) * refill * self.scale)
+        if level < 1:
+            raise TooOften("that was too often: wait a little")
+        if len(self._buckets) > 20_000:
+            self._buckets.clear()
+        self._buckets[kind, who] = (level - 1, now)
+
+
+Service = Annotated[TableService, Depends(service_of)]
+Visitor = Annotated[Person | None, Depends(visitor)]
+CurrentPerson = Annotated[Person, Depends(current_person)]
+# Through whose eyes: a seat, or -1 for the spectators'.
+SeatQuery = Annotated[int | None, Query(ge=-1, le=100)]

@@ -1,0 +1,115 @@
+"""What the hall keeps of people and tables, as plain values: storage writes and reads them, a Table is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from greathall.kernel import OptionValue
+
+OPEN = "open"
+PLAYING = "playing"
+OVER = "over"
+
+
+@dataclass
+class Person:
+    """Somebody with a cookie; `account` and `password` only for those who want to come back from elsewhere."""
+
+    id: str
+    nickname: str
+    account: str | None = None
+    password: str | None = None
+    epoch: int = 0
+
+
+def id_of(person: Person | None) -> str | None:
+    return None if person is None else person.id
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where. kind: person, bot or open. `away`: a bot answers until the person comes back."""
+
+    kind: str
+    person: str | None = None
+    name: str = ""
+    bot: str = ""
+    token: str | None = None
+    away: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer in a table's log, with what was told because of it and whose film it is in. Number 0 is the set-up."""
+
+    number: int
+    seat: int
+    move: int
+    move_id: str | None
+    lines: str
+    seen: int
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A line of talk; kind `note` is said by the hall itself."""
+
+    kind: str
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was settled when a table was made, and never changes."""
+
+    id: str
+    slug: str
+    options: dict[str, OptionValue]
+    seed: int
+    owner: str
+    listed: bool
+    pace: float
+    created: float
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a table is: the game's version, the phase, the last move's number, and every viewer's version."""
+
+    version: str
+    phase: str
+    moves: int
+    versions: list[int]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table without its moves: what the lobby lists, and what opening a table begins with."""
+
+    terms: Terms
+    seats: list[Seat]
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one transaction writes of a table: all of it, or nothing where the table is not as `expected` any more."""
+
+    table: str
+    expected: Progress
+    # None: it stays as it is.
+    progress: Progress | None = None
+    # When something was last shown to everybody; None: nothing is shown now, and the lobby's order must not move.
+    touched: float | None = None
+    entries: Sequence[Entry] = ()
+    # Entries from this number on are forgotten; None: none are.
+    forget_from: int | None = None
+    snapshots: Sequence[tuple[int, str]] = ()
+    # Number, as it is expected to be, as it will be.
+    seats: Sequence[tuple[int, Seat, Seat]] = ()
+    # Number and line.
+    remarks: Sequence[tuple[int, Remark]] = ()

@@ -1,0 +1,85 @@
+"""Around every request: where it comes from, how big it is, what a browser may do with the answer."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    # Invitations are in addresses: they must not travel to other sites.
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+SAFE = {"GET", "HEAD", "OPTIONS"}
+MOST_BODY = 16 * 1024
+MOST_UPLOAD = 600 * 1024
+UPLOADS = {"/records", "/api/records"}
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this hall; programs that are no browsers send no Origin."""
+    if origin is None:
+        return True
+    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
+
+
+class GuardMiddleware:
+    """Refuses foreign and oversized requests before anything else looks at them; puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answered = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *HEADERS]
+                if b"cache-control" not in answered:
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        if scope["method"] not in SAFE:
+            foreign = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
+            if foreign or not same_origin(headers.get("origin"), headers.get("host")):
+                await _refuse(guarded, 403, "this request comes from another site")
+                return
+        most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            await _refuse(guarded, 413, f"too much at once: at most {most} bytes")
+            return
+        taken = 0
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            if message["type"] == "http.request":
+                taken += len(message.get("body", b""))
+                if taken > most:
+                    raise HTTPException(413, f"too much at once: at most {most} bytes")
+            return message
+
+        await self.app(scope, counted, guarded)
+
+
+async def _refuse(send: Send, status: int, reason: str) -> None:
+    body = json.dumps({"reason": reason, "rule": ""}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

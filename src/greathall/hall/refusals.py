@@ -1,0 +1,43 @@
+"""How the hall says no: a sentence for people, a rule where one is behind it. Its HTTP status the routers know."""
+
+from __future__ import annotations
+
+from greathall.kernel import GreathallError
+
+
+class Refusal(GreathallError):
+    """Something that is not done. `stale`: the asker's page is behind and should get a fresh state."""
+
+    def __init__(self, reason: str, rule: str = "", stale: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+        self.stale = stale
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, bool]]:
+        # It may come out of a worker process; one that cannot be unpacked would take all the workers with it.
+        return (type(self), (self.reason, self.rule, self.stale))
+
+
+class NotUnderstood(Refusal):
+    """What was asked for does not exist or does not fit together."""
+
+
+class NotYours(Refusal):
+    """Somebody else may do that."""
+
+
+class NotHere(Refusal):
+    """There is no such thing in this hall."""
+
+
+class NotNow(Refusal):
+    """It cannot be done as things stand."""
+
+
+class TooOften(Refusal):
+    """One must wait a little."""
+
+
+class NotWritten(Refusal):
+    """The disk did not take it, so it has not happened."""

@@ -1,0 +1,79 @@
+"""What has happened as JSON: the film, the chronicle, records in and out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Request
+from fastapi.responses import PlainTextResponse
+
+from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
+from greathall.hall.entities import id_of
+from greathall.hall.eyes import chronicle_viewer, film_viewer
+from greathall.hall.film import film_moment
+from greathall.hall.presenting import table_info
+from greathall.hall.recording import chronicle_text, record_text
+from greathall.hall.routers import api_router
+from greathall.hall.schemas import (
+    Lines,
+    Moment,
+    RecordText,
+    TableInfo,
+)
+from greathall.hall.sights import line_items
+
+router = api_router()
+LINES_AT_ONCE = 500
+
+
+@router.get("/tables/{id}/film/{n}", tags=["film"], response_model_by_alias=True)
+async def film(id: str, n: int, request: Request, service: Service, known: Visitor, seat: SeatQuery = None) -> Moment:
+    """A moment of the game through one's own eyes; when it is over, through anybody's."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    return await film_moment(service, table, film_viewer(table, id_of(known), seat), n)
+
+
+@router.get("/tables/{id}/lines", tags=["film"], response_model_by_alias=True)
+async def earlier_lines(
+    id: str,
+    request: Request,
+    service: Service,
+    known: Visitor,
+    before: Annotated[int, Query(ge=0, le=1_000_000)],
+    seat: SeatQuery = None,
+) -> Lines:
+    """Lines of the chronicle as list items: those that come before number `before`."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    viewer = chronicle_viewer(table, id_of(known), seat)
+    lines = table.sights[viewer].lines[:before]
+    start = max(0, len(lines) - LINES_AT_ONCE)
+    return Lines(start=start, lines=line_items(lines[start:], table.names, start))
+
+
+@router.get("/tables/{id}/chronicle", tags=["film"], response_class=PlainTextResponse)
+async def export_chronicle(
+    id: str, request: Request, service: Service, known: Visitor, seat: SeatQuery = None
+) -> PlainTextResponse:
+    """What has happened so far, as far as one may know it, as text. While a game runs this is what can be saved."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    name = f"{table.terms.slug}-{table.id}-chronicle.txt"
+    text = chronicle_text(table, chronicle_viewer(table, id_of(known), seat))
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/tables/{id}/record", tags=["film"], response_class=PlainTextResponse)
+async def export_record(id: str, service: Service) -> PlainTextResponse:
+    """The record of a finished game, as `greathall record verify` reads it."""
+    table = await service.table(id)
+    name = f"{table.terms.slug}-{table.id}.txt"
+    return PlainTextResponse(record_text(table), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.post("/records", tags=["film"])
+async def import_record(body: RecordText, request: Request, service: Service, person: CurrentPerson) -> TableInfo:
+    """Lays a record out as a table: to watch it, or to go on with it against bots."""
+    limit(request, "upload", person)
+    return table_info((await service.open_record(person, body.record, body.seat)).summary, person)

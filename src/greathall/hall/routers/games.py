@@ -1,0 +1,56 @@
+"""The shelf as JSON: games, their options and rules, the bots."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+from greathall.bots import bots
+from greathall.games import games, load
+from greathall.hall.presenting import all_rules, game_here, game_info
+from greathall.hall.refusals import NotHere
+from greathall.hall.routers import api_router
+from greathall.hall.schemas import (
+    GameInfo,
+    RuleInfo,
+    RulesFound,
+)
+
+router = api_router()
+
+
+@router.get("/games", tags=["games"])
+async def list_games() -> list[GameInfo]:
+    """The games on the shelf."""
+    return [game_info(load(slug)) for slug in games()]
+
+
+@router.get("/games/{slug}", tags=["games"])
+async def one_game(slug: str) -> GameInfo:
+    """A game with its options."""
+    return game_info(game_here(slug))
+
+
+@router.get("/games/{slug}/rules", tags=["games"])
+async def find_rules(slug: str, q: Annotated[str, Query(max_length=200)] = "") -> RulesFound:
+    """The rules and rulings of a game that contain all the words."""
+    game = game_here(slug)
+    words = q.lower().split()
+    found = [rule for rule in all_rules(game) if all(word in f"{rule.id} {rule.text}".lower() for word in words)]
+    return RulesFound(rules=found)
+
+
+@router.get("/games/{slug}/rules/{rule}", tags=["games"])
+async def one_rule(slug: str, rule: str) -> RuleInfo:
+    """One rule or ruling by its id."""
+    for found in all_rules(game_here(slug)):
+        if found.id == rule:
+            return found
+    raise NotHere("there is no such rule")
+
+
+@router.get("/bots", tags=["games"])
+async def list_bots() -> dict[str, str]:
+    """The bots by name, weakest first, with a word about each."""
+    return bots()

@@ -1,0 +1,320 @@
+"""The pages: lobby, setting up a table, the table itself, the film, the rules, oneself.
+
+Plain forms, so that they work without a script.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from markupsafe import Markup
+from starlette.datastructures import FormData, UploadFile
+
+from greathall.bots import bots
+from greathall.games import games, load
+from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
+from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
+from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
+from greathall.hall.eyes import Eyes, film_viewer
+from greathall.hall.film import film_moment
+from greathall.hall.identity import COOKIE
+from greathall.hall.messages import chat_items, status
+from greathall.hall.presenting import all_rules, game_here, game_info, table_info
+from greathall.hall.recording import MOST_RECORD
+from greathall.hall.refusals import NotUnderstood, Refusal
+from greathall.hall.routers import status_of
+from greathall.hall.seating import SeatWish
+from greathall.hall.sights import LINES_AT_FIRST, line_items
+from greathall.hall.templating import render
+from greathall.kernel import OptionValue
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+LISTED = 30
+
+
+def page(template: str, known: Person | None, **values: object) -> str:
+    return render(template, me=known, **values)
+
+
+def emblem(slug: str, size: int) -> Markup:
+    return Markup(draw_emblem(game_blazon(slug), size))  # our own drawing
+
+
+# ---------------------------------------------------------------------- the lobby
+
+
+@router.get("/")
+async def lobby(service: Service, known: Visitor) -> HTMLResponse:
+    """The games, and the tables at which they are played."""
+    mine = await service.tables_of(known, LISTED)
+    here = games()
+    # One's own tables stand above; below are those of others.
+    own = {summary.terms.id for summary in mine}
+    waiting, running = [
+        [table_info(summary, known) for summary in await service.listed(phase, LISTED) if summary.terms.id not in own]
+        for phase in (OPEN, PLAYING)
+    ]
+    return HTMLResponse(
+        page(
+            "lobby.html",
+            known,
+            games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
+            arms={slug: emblem(slug, 34) for slug in here},
+            mine=[table_info(summary, known) for summary in mine],
+            waiting=waiting,
+            running=running,
+        )
+    )
+
+
+@router.get("/games/{slug}")
+async def set_up(slug: str, known: Visitor) -> HTMLResponse:
+    """A game with its options and seats, to make a table."""
+    game = game_here(slug)
+    return HTMLResponse(page("game.html", known, game=game_info(game), emblem=emblem(slug, 96), bots=bots()))
+
+
+@router.post("/games/{slug}/play")
+async def quick_play(
+    slug: str, request: Request, service: Service, person: CurrentPerson, response: Response
+) -> Response:
+    """One click: me against bots, everything else as usual."""
+    limit(request, "table", person)
+    game = game_here(slug)
+    number = min(max(3, game.seats.start), game.seats.stop - 1)
+    strongest = list(bots())[-1]
+    wishes = [SeatWish("me"), *(SeatWish(strongest) for _ in range(number - 1))]
+    table = await service.create(person, slug, wishes, {})
+    return away_to(f"/tables/{table.id}", response)
+
+
+@router.post("/tables")
+async def make_table(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
+    """The form of `set_up`."""
+    limit(request, "table", person)
+    form = await request.form(max_files=0, max_fields=100)
+    game = game_here(word(form, "game"))
+    if word(form, "nickname").strip() and word(form, "nickname").strip() != person.nickname:
+        await identity_of(request).rename(person, word(form, "nickname"))
+    wishes: list[SeatWish] = []
+    for number in range(game.seats.stop):
+        kind = word(form, f"seat-{number}")
+        if kind and kind != "none":
+            wishes.append(SeatWish(kind, word(form, f"name-{number}")))
+    options: dict[str, OptionValue] = {}
+    for option in game.options:
+        given = word(form, f"option-{option.name}")
+        if given:
+            options[option.name] = given
+    pace = word(form, "pace")
+    try:
+        seconds = min(10.0, max(0.0, float(pace))) if pace else None
+    except ValueError:
+        seconds = None
+    table = await service.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
+    return away_to(f"/tables/{table.id}", response)
+
+
+def word(form: FormData, name: str) -> str:
+    value = form.get(name)
+    return value[:200] if isinstance(value, str) else ""
+
+
+def away_to(address: str, response: Response) -> Response:
+    """Goes on to another page, with whatever cookie was just given."""
+    onward = RedirectResponse(address, 303)
+    for name, value in response.raw_headers:
+        if name == b"set-cookie":
+            onward.raw_headers.append((name, value))
+    return onward
+
+
+# ---------------------------------------------------------------------- the table
+
+
+@router.get("/tables/{id}")
+async def table_page(id: str, request: Request, service: Service, known: Visitor) -> HTMLResponse:
+    """The table as one may see it, complete; the WebSocket takes over from here."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    eyes = Eyes(table, id_of(known))
+    eyes.hand_over()
+    sight = eyes.sight
+    start = max(0, len(sight.lines) - LINES_AT_FIRST)
+    return HTMLResponse(
+        page(
+            "table.html",
+            known,
+            table=table_info(table.summary, known),
+            game=table.game,
+            emblem=emblem(table.terms.slug, 96),
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            parts={name: Markup(text) for name, text in sight.drawn(table.names).items()},
+            chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
+            start=start,
+            chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
+            chat_lines=len(table.now.chat),
+            lines=len(sight.lines),
+            version=sight.version,
+            seat=sight.reader,
+            mine=eyes.mine,
+            status=status(eyes),
+        )
+    )
+
+
+@router.get("/tables/{id}/at")
+async def film_slider(id: str, n: Annotated[int, Query()] = 0, seat: int | None = None) -> Response:
+    """Where the slider of a film leads."""
+    return RedirectResponse(f"/tables/{id[:40]}/at/{n}" + ("" if seat is None else f"?seat={seat}"), 303)
+
+
+@router.get("/tables/{id}/at/{n}")
+async def film_page(
+    id: str, n: int, request: Request, service: Service, known: Visitor, seat: int | None = None
+) -> HTMLResponse:
+    """A moment of the game."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    viewer = film_viewer(table, id_of(known), seat)
+    moment = await film_moment(service, table, viewer, n)
+    start = max(0, moment.start - LINES_AT_FIRST)
+    lines = table.sights[viewer].lines[start : moment.start]
+    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, moment.seat})
+    return HTMLResponse(
+        page(
+            "film.html",
+            known,
+            table=table_info(table.summary, known),
+            game=table.game,
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
+            frame=moment,
+            board=Markup(moment.board),  # our own drawing
+            prompt=Markup(moment.prompt),  # our own drawing
+            result=Markup(moment.result),  # our own drawing
+            chronicle=Markup("".join(line_items(lines, table.names, start) + moment.chronicle)),
+            start=start,
+            eyes=[(number, "a spectator" if number < 0 else table.names[number]) for number in eyes],
+        )
+    )
+
+
+@router.get("/boards/{slug}.css")
+async def board_sheet(slug: str) -> Response:
+    """A game's own style sheet."""
+    return Response(board_css(game_here(slug).slug), media_type="text/css", headers={"cache-control": "max-age=300"})
+
+
+# ---------------------------------------------------------------------- invitations, oneself, records
+
+
+@router.get("/join/{token}")
+async def invitation(token: str, service: Service, known: Visitor) -> Response:
+    """What a friend's link leads to."""
+    table, seat = await service.invited(token)
+    if table.now.seats_of(id_of(known)) or table.seats[seat].kind != "open":
+        return RedirectResponse(f"/tables/{table.id}", 303)
+    return HTMLResponse(
+        page(
+            "join.html",
+            known,
+            table=table_info(table.summary, known),
+            game=table.game,
+            emblem=emblem(table.terms.slug, 96),
+        )
+    )
+
+
+@router.post("/join/{token}")
+async def accept_invitation(
+    token: str, request: Request, service: Service, person: CurrentPerson, response: Response
+) -> Response:
+    """The form on that page."""
+    limit(request, "table", person)
+    form = await request.form(max_files=0, max_fields=10)
+    if word(form, "nickname").strip() and word(form, "nickname").strip() != person.nickname:
+        await identity_of(request).rename(person, word(form, "nickname"))
+    table = await service.join(token, person)
+    return away_to(f"/tables/{table.id}", response)
+
+
+@router.get("/me")
+async def me_page(known: Visitor) -> HTMLResponse:
+    """Name and password."""
+    return HTMLResponse(page("me.html", known, said=""))
+
+
+@router.post("/me")
+async def me_form(request: Request, known: Visitor) -> Response:
+    """Changes the name, sets a password, comes back with one, or leaves this device."""
+    form = await request.form(max_files=0, max_fields=10)
+    identity = identity_of(request)
+    wish = word(form, "wish")
+    response = RedirectResponse("/", 303)
+    limit(request, "door" if wish in {"sign-in", "password"} else "name", known)
+    if wish == "sign-out":
+        response.delete_cookie(COOKIE, path="/")
+        return response
+    try:
+        if wish == "sign-in":
+            known = await identity.sign_in(word(form, "nickname"), word(form, "password"))
+        elif known is None:
+            known = await identity.welcome(word(form, "nickname"))
+        elif wish == "password":
+            await identity.set_password(known, word(form, "password"), word(form, "current"))
+        else:
+            await identity.rename(known, word(form, "nickname"))
+    except Refusal as refusal:
+        fresh = await identity.person(request.cookies.get(COOKIE))
+        return HTMLResponse(page("me.html", fresh, said=refusal.reason), status_of(refusal))
+    give_cookie(request, response, known)
+    return response
+
+
+@router.post("/records")
+async def open_record(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
+    """Opens a record from a file."""
+    limit(request, "upload", person)
+    form = await request.form(max_files=1, max_fields=5, max_part_size=MOST_RECORD)
+    upload = form.get("file")
+    data = await upload.read(MOST_RECORD + 1) if isinstance(upload, UploadFile) else b""
+    if not data or len(data) > MOST_RECORD:
+        raise NotUnderstood("choose the file of a record, as 'save' and 'export' write it")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise NotUnderstood("this file is not a record: it is not text") from None
+    seat = word(form, "seat")
+    table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
+    return away_to(f"/tables/{table.id}", response)
+
+
+# ---------------------------------------------------------------------- papers
+
+
+@router.get("/rules/{slug}")
+async def rules_page(slug: str, known: Visitor, q: Annotated[str, Query(max_length=200)] = "") -> HTMLResponse:
+    """The rules of a game, to read and to search."""
+    game = game_here(slug)
+    words = q.lower().split()
+    found = [rule for rule in all_rules(game) if all(part in f"{rule.id} {rule.text}".lower() for part in words)]
+    return HTMLResponse(page("rules.html", known, game=game_info(game), emblem=emblem(slug, 72), rules=found, q=q))
+
+
+@router.get("/docs")
+async def docs_page(request: Request, known: Visitor) -> HTMLResponse:
+    """The API, drawn by ourselves: the usual page would load scripts from elsewhere."""
+    schema = request.app.openapi()
+    routes = [
+        (method.upper(), path, operation)
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+    ]
+    return HTMLResponse(page("docs.html", known, routes=routes, schemas=schema["components"]["schemas"]))
+
+
+@router.get("/robots.txt")
+async def robots() -> PlainTextResponse:
+    return PlainTextResponse("User-agent: *\nDisallow: /tables/\nDisallow: /join/\n")

@@ -1,0 +1,62 @@
+"""Oneself as JSON: name, password, coming and going."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+
+from greathall.hall.dependencies import CurrentPerson, Visitor, give_cookie, identity_of, limit
+from greathall.hall.identity import COOKIE
+from greathall.hall.routers import api_router
+from greathall.hall.schemas import (
+    Done,
+    Me,
+    NewName,
+    NewPassword,
+    SignIn,
+)
+
+router = api_router()
+
+
+@router.get("/me", tags=["identity"])
+async def who_am_i(known: Visitor) -> Me:
+    """Who the cookie says one is."""
+    return Me(nickname=known.nickname if known else "", has_password=bool(known and known.password))
+
+
+@router.post("/me", tags=["identity"])
+async def call_me(body: NewName, request: Request, response: Response, known: Visitor) -> Me:
+    """Takes or changes a nickname; a newcomer gets a cookie."""
+    limit(request, "name", known)
+    identity = identity_of(request)
+    if known is None:
+        known = await identity.welcome(body.nickname)
+    else:
+        await identity.rename(known, body.nickname)
+    give_cookie(request, response, known)
+    return Me(nickname=known.nickname, has_password=known.password is not None)
+
+
+@router.post("/me/password", tags=["identity"])
+async def set_password(body: NewPassword, request: Request, response: Response, person: CurrentPerson) -> Me:
+    """Sets a password, to come back from another device under the same name."""
+    limit(request, "door", person)
+    await identity_of(request).set_password(person, body.password, body.current)
+    give_cookie(request, response, person)
+    return Me(nickname=person.nickname, has_password=True)
+
+
+@router.post("/sign-in", tags=["identity"])
+async def sign_in(body: SignIn, request: Request, response: Response) -> Me:
+    """Comes back with name and password."""
+    limit(request, "door", None)
+    person = await identity_of(request).sign_in(body.nickname, body.password)
+    give_cookie(request, response, person)
+    return Me(nickname=person.nickname, has_password=True)
+
+
+@router.post("/sign-out", tags=["identity"])
+async def sign_out(response: Response) -> Done:
+    """Forgets who one is, on this device."""
+    response.delete_cookie(COOKIE, path="/")
+    return Done(go="/")

@@ -1,0 +1,107 @@
+"""Playing as JSON: what one sees, moves, why not, taking back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Request
+from fastapi.responses import JSONResponse
+
+from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
+from greathall.hall.entities import Person, id_of
+from greathall.hall.eyes import Eyes
+from greathall.hall.messages import status, update
+from greathall.hall.reasons import why_not as reasons_against
+from greathall.hall.refusals import Refusal
+from greathall.hall.routers import api_router, status_of
+from greathall.hall.schemas import (
+    Consent,
+    Done,
+    NewMove,
+    Played,
+    ReasonInfo,
+    Reasons,
+    TableState,
+    WhichSeat,
+)
+from greathall.hall.service import TableService
+
+router = api_router()
+
+
+@router.get("/tables/{id}/state", tags=["playing"])
+async def table_state(
+    id: str,
+    request: Request,
+    service: Service,
+    known: Visitor,
+    seat: SeatQuery = None,
+    lines: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> TableState:
+    """What one may see of a table now, as plain data; `lines`: how much of the chronicle one has already."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    eyes = Eyes(table, id_of(known), seat)
+    sight = eyes.sight
+    start = min(lines, len(sight.lines))
+    return TableState(
+        version=sight.version,
+        seat=sight.reader,
+        view=sight.view.data() if sight.view is not None else None,
+        chronicle=[line.data() for line in sight.lines[start:]],
+        start=start,
+        status=status(eyes),
+    )
+
+
+@router.post("/tables/{id}/moves", tags=["playing"])
+async def play_move(id: str, body: NewMove, request: Request, service: Service, known: Visitor) -> Played:
+    """Plays a move. Sending the same id again does no harm."""
+    limit(request, "move", known)
+    try:
+        table, seat = await service.play(id, known, body.seat, body.move, body.version, body.id)
+    except Refusal as refusal:
+        if refusal.stale:
+            return await _refuse_with_state(service, id, known, body.seat, refusal)  # type: ignore[return-value] # FastAPI passes a Response on as it is
+        raise
+    return Played(version=table.sights[seat].version)
+
+
+async def _refuse_with_state(
+    service: TableService, id: str, known: Person | None, seat: int | None, refusal: Refusal
+) -> JSONResponse:
+    table = await service.table(id)
+    eyes = Eyes(table, id_of(known), service.seat_for(table, known, seat))
+    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": update(eyes)}, status_of(refusal))
+
+
+@router.get("/tables/{id}/why", tags=["playing"])
+async def why_not(
+    id: str,
+    request: Request,
+    service: Service,
+    known: Visitor,
+    target: Annotated[str, Query(max_length=200)] = "",
+    move: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+    seat: SeatQuery = None,
+) -> Reasons:
+    """Why can't I? For something on the board (`target`) or a move: the reason and the rule."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    found = reasons_against(table, service.seat_for(table, known, seat), target, move)
+    return Reasons(reasons=[ReasonInfo(words=words, reason=why.text, rule=why.rule) for words, why in found])
+
+
+@router.post("/tables/{id}/undo", tags=["playing"])
+async def take_back(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Takes back one's own last move; `done` false: the others are asked."""
+    limit(request, "move", person)
+    return Done(done=await service.take_back(id, person, body.seat))
+
+
+@router.post("/tables/{id}/undo/answer", tags=["playing"])
+async def answer_take_back(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Agrees, or not, to another player's taking back."""
+    limit(request, "move", person)
+    await service.answer_take_back(id, person, body.agree)
+    return Done()

@@ -1,0 +1,98 @@
+"""Tables as JSON: made, found, joined, begun, left, and talk at them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Request
+
+from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
+from greathall.hall.presenting import table_info
+from greathall.hall.routers import api_router
+from greathall.hall.schemas import (
+    Done,
+    NewTable,
+    TableInfo,
+    TableList,
+    Talk,
+    Token,
+    WithBot,
+)
+from greathall.hall.seating import SeatWish
+
+router = api_router()
+
+
+@router.get("/tables", tags=["tables"])
+async def list_tables(
+    service: Service,
+    known: Visitor,
+    which: Annotated[str, Query(pattern="^(open|playing|over|mine)$")] = "open",
+    most: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> TableList:
+    """Open and running tables that are listed, or one's own."""
+    mine = which == "mine"
+    found = await (service.tables_of(known, most) if mine else service.listed(which, most))
+    return TableList(tables=[table_info(summary, known) for summary in found])
+
+
+@router.post("/tables", tags=["tables"])
+async def make_table(body: NewTable, request: Request, service: Service, person: CurrentPerson) -> TableInfo:
+    """Makes a table; without open seats the game begins at once."""
+    limit(request, "table", person)
+    wishes = [SeatWish(seat.kind, seat.name) for seat in body.seats]
+    table = await service.create(person, body.game, wishes, dict(body.options), body.pace, body.listed)
+    return table_info(table.summary, person)
+
+
+@router.get("/tables/{id}", tags=["tables"])
+async def one_table(id: str, service: Service, known: Visitor) -> TableInfo:
+    """A table: who sits where, its options, the commitment to its seed."""
+    return table_info((await service.table(id)).summary, known)
+
+
+@router.post("/tables/{id}/leave", tags=["tables"])
+async def leave(id: str, body: WithBot, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Leaves the seat to a bot until one comes back."""
+    limit(request, "move", person)
+    await service.set_away(id, person, True, body.bot)
+    return Done()
+
+
+@router.post("/tables/{id}/return", tags=["tables"])
+async def come_back(id: str, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Takes the seat back from the bot."""
+    limit(request, "move", person)
+    await service.set_away(id, person, False)
+    return Done()
+
+
+@router.post("/tables/{id}/start", tags=["tables"])
+async def start(id: str, body: WithBot, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Fills the open seats with bots and begins; for who made the table."""
+    limit(request, "move", person)
+    await service.start(id, person, body.bot)
+    return Done()
+
+
+@router.post("/tables/{id}/sit", tags=["tables"])
+async def sit_down(id: str, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Takes the first open seat of a listed table."""
+    limit(request, "table", person)
+    table = await service.take_open_seat(id, person)
+    return Done(go=f"/tables/{table.id}")
+
+
+@router.post("/join", tags=["tables"])
+async def join(body: Token, request: Request, service: Service, person: CurrentPerson) -> TableInfo:
+    """Takes the seat of an invitation."""
+    limit(request, "table", person)
+    return table_info((await service.join(body.token, person)).summary, person)
+
+
+@router.post("/tables/{id}/chat", tags=["tables"])
+async def say(id: str, body: Talk, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Says something to everybody at the table."""
+    limit(request, "talk", person)
+    await service.say(id, person, body.text)
+    return Done()

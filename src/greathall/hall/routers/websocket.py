@@ -1,0 +1,137 @@
+"""The WebSocket of a table page: a sender that passes on the newest state, and a receiver beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from greathall.hall.connections import Connection
+from greathall.hall.entities import PLAYING, id_of
+from greathall.hall.eyes import Eyes
+from greathall.hall.identity import COOKIE, Identity
+from greathall.hall.messages import chat_text, status_text, update_text
+from greathall.hall.middleware import same_origin
+from greathall.hall.refusals import Refusal
+from greathall.hall.service import TableService
+from greathall.hall.table import Table
+
+router = APIRouter()
+
+NOT_ALLOWED = 4403
+NO_TABLE = 4404
+TOO_SLOW = 4008
+MOST_MESSAGE = 1000
+# The open pages of the whole hall.
+MOST_CONNECTIONS = 5000
+# How long a browser may take to accept a message.
+SEND_WITHIN = 20.0
+
+
+@router.websocket("/ws/tables/{id}")
+async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int = 0, chat: int = 0) -> None:
+    """See PROTOCOL.md: updates of one table as the cookie's person may see them."""
+    service: TableService = socket.app.state.service
+    identity: Identity = socket.app.state.identity
+    await socket.accept()
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(NOT_ALLOWED, "this page is not of this hall")
+        return
+    if service.connections.number() >= MOST_CONNECTIONS:
+        await socket.close(TOO_SLOW, "the hall is full")
+        return
+    person = id_of(await identity.person(socket.cookies.get(COOKIE)))
+    try:
+        table = await service.table(id)
+    except Refusal as refusal:
+        await socket.close(NO_TABLE, refusal.reason)
+        return
+    eyes = Eyes(table, person)
+    sight = eyes.sight
+    connection = Connection(table.audience, person, eyes.mine, eyes.viewer)
+    # A page from before something was taken back may hold lines that are no longer true: it gets all of them.
+    connection.lines = max(0, min(lines, len(sight.lines))) if sight.cut <= version <= sight.version else 0
+    connection.chat = max(0, min(chat, len(table.now.chat)))
+    connection.audience.add(connection)
+    service.bot_runner.wake(table)
+    sender = asyncio.create_task(_send(socket, service, id, connection))
+    receiver = asyncio.create_task(_receive(socket, service, id, connection))
+    try:
+        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        connection.audience.remove(connection)
+        for task in (sender, receiver):
+            task.cancel()
+        await asyncio.gather(sender, receiver, return_exceptions=True)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(TOO_SLOW)
+
+
+async def _send(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
+    connection.news.set()
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while True:
+            await connection.news.wait()
+            connection.news.clear()
+            table = await service.table(id)
+            for text in _news(table, connection):
+                await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)
+
+
+def _news(table: Table, connection: Connection) -> list[str]:
+    """What a page has not got yet: the newest state or status, and talk. From now on it has got it."""
+    eyes = _look(table, connection)
+    sight = eyes.sight
+    serial = (table.now.serial, table.audience.serial)
+    news: list[str] = []
+    if connection.version != sight.version:
+        news.append(update_text(eyes, connection.lines))
+        connection.version = sight.version
+        connection.lines = len(sight.lines)
+    elif connection.serial != serial:
+        news.append(status_text(eyes))
+    connection.serial = serial
+    remarks = table.now.chat
+    if connection.chat != len(remarks):
+        news.append(chat_text(remarks, connection.chat))
+        connection.chat = len(remarks)
+    return news
+
+
+def _look(table: Table, connection: Connection) -> Eyes:
+    """The eyes of a page that stays open. Seats may have been taken since, the device handed on, lines taken back."""
+    eyes = Eyes(table, connection.person)
+    if eyes.mine == connection.mine:
+        eyes.viewer = connection.viewer
+    eyes.hand_over()
+    if eyes.viewer != connection.viewer:
+        connection.begin_again()
+    elif 0 <= connection.version < eyes.sight.cut:
+        connection.lines = 0
+    connection.mine, connection.viewer, connection.curtain = eyes.mine, eyes.viewer, eyes.curtain
+    return eyes
+
+
+async def _receive(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, ValueError, KeyError):
+        while True:
+            text = await asyncio.wait_for(socket.receive_text(), service.settings.silence)
+            if len(text) > MOST_MESSAGE:
+                return
+            message = json.loads(text)
+            kind = message.get("type") if isinstance(message, dict) else None
+            if kind == "ping":
+                await socket.send_text('{"type":"pong"}')
+            elif kind == "lift":
+                _lift(await service.table(id), connection, message.get("seat"))
+
+
+def _lift(table: Table, connection: Connection, seat: object) -> None:
+    """The device has been handed over: the one who is asked may look."""
+    if isinstance(seat, int) and seat == connection.curtain and seat in connection.mine and table.phase == PLAYING:
+        connection.viewer = seat
+        connection.curtain = -1
+        connection.begin_again()
+        connection.news.set()

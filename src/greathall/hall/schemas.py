@@ -1,0 +1,266 @@
+"""The JSON that goes in and out of the API, as its schema documents it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from greathall.hall.entities import Seat
+
+Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ann"])]
+Password = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Body(BaseModel):
+    """What is sent must be known: a misspelt field is an error, not nothing."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(BaseModel):
+    """Every refusal: a sentence for people, and the rule of the game where one is behind it."""
+
+    reason: str
+    rule: str = ""
+    state: dict[str, Any] | None = Field(None, description="A fresh update message, where the page was behind.")
+
+
+class Done(BaseModel):
+    """It is done; `go` is where a page should go now."""
+
+    done: bool = True
+    go: str | None = None
+
+
+class OptionInfo(BaseModel):
+    """A choice before the game."""
+
+    name: str
+    text: str
+    rule: str
+    default: str | int | bool
+    values: list[str | int | bool]
+    meanings: list[str]
+    least: int
+    most: int
+
+
+class GameInfo(BaseModel):
+    """A game on the shelf."""
+
+    slug: str
+    title: str
+    tagline: str
+    version: str
+    least_seats: int
+    most_seats: int
+    minutes: str
+    weight: str
+    options: list[OptionInfo]
+
+
+class RuleInfo(BaseModel):
+    """A rule of the rulebook, or a ruling on a doubt."""
+
+    id: str
+    kind: str
+    text: str
+
+
+class RulesFound(BaseModel):
+    """Rules that fit a search."""
+
+    rules: list[RuleInfo]
+
+
+class Me(BaseModel):
+    """Who the cookie says one is; `nickname` empty: nobody yet."""
+
+    nickname: str
+    has_password: bool
+
+
+class NewName(Body):
+    """A nickname."""
+
+    nickname: Name
+
+
+class NewPassword(Body):
+    """A password to come back with; `current` where there is one already."""
+
+    password: Password
+    current: Annotated[str, Field(max_length=200)] = ""
+
+
+class SignIn(Body):
+    """Name and password of somebody who has been here."""
+
+    nickname: Name
+    password: Password
+
+
+class SeatWanted(Body):
+    """`me`, `friend` (another person at this screen), `open` (by link) or the name of a bot."""
+
+    kind: Annotated[str, Field(max_length=40, examples=["me", "greedy", "open"])]
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class NewTable(Body):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=40, examples=["feebleton"])]
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=12)]
+    options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
+    pace: Annotated[float | None, Field(ge=0, le=10, description="Seconds between two moves of bots.")] = None
+    listed: Annotated[bool, Field(description="Whether the lobby shows it.")] = True
+
+
+class SeatInfo(BaseModel):
+    """Who sits where."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    away: bool
+    mine: bool
+    invitation: str = Field("", description="The link to an open seat; only for who made the table.")
+
+
+class TableInfo(BaseModel):
+    """A table without what happens on it."""
+
+    id: str
+    game: str
+    title: str
+    version: str
+    phase: str
+    options: dict[str, str | int | bool]
+    seats: list[SeatInfo]
+    owner: bool
+    commitment: str
+    seed: str = Field("", description="Of the shuffle; shown when the game is over.")
+    page: str
+
+
+class TableList(BaseModel):
+    """Some tables, the newest first."""
+
+    tables: list[TableInfo]
+
+
+class TableState(BaseModel):
+    """What one may see of a table, as plain data."""
+
+    version: int
+    seat: int
+    view: dict[str, Any] | None
+    chronicle: list[dict[str, Any]]
+    start: int = Field(description="The number of the first line of `chronicle`.")
+    status: dict[str, Any]
+
+
+class NewMove(Body):
+    """A move: an index into the game's vocabulary, the version it answers, and a random id of its own."""
+
+    move: Annotated[int, Field(ge=0, le=1_000_000)]
+    version: Annotated[int, Field(ge=0, le=2**53)]
+    id: Annotated[str, Field(min_length=8, max_length=64)]
+    seat: Annotated[int | None, Field(ge=0, le=100)] = None
+
+
+class Played(BaseModel):
+    """The version of the seat's view after the move."""
+
+    version: int
+
+
+class WhichSeat(Body):
+    """For people who share a screen: who of them."""
+
+    seat: Annotated[int | None, Field(ge=0, le=100)] = None
+
+
+class Consent(Body):
+    """Whether one agrees to taking back."""
+
+    agree: bool
+
+
+class Talk(Body):
+    """Something to say."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class WithBot(Body):
+    """The bot that takes the seat, or the open seats."""
+
+    bot: Annotated[str, Field(max_length=40)] = "greedy"
+
+
+class Token(Body):
+    """What stands at the end of an invitation."""
+
+    token: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class RecordText(Body):
+    """A record, and the seat one wants to go on with if it is unfinished."""
+
+    record: Annotated[str, Field(min_length=1, max_length=512 * 1024)]
+    seat: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+class ReasonInfo(BaseModel):
+    """Why one move is not possible now."""
+
+    words: str
+    reason: str
+    rule: str
+
+
+class Reasons(BaseModel):
+    """Why something cannot be done now."""
+
+    reasons: list[ReasonInfo]
+
+
+class Moment(BaseModel):
+    """A moment of the film through one pair of eyes."""
+
+    n: int
+    frames: int
+    seat: int
+    prompt: str
+    board: str
+    result: str
+    chronicle: list[str]
+    start: int = Field(serialization_alias="from")
+    moment: str
+
+
+class Lines(BaseModel):
+    """Lines of the chronicle as list items; `from` is the number of the first."""
+
+    start: int = Field(serialization_alias="from")
+    lines: list[str]
+
+
+def seat_infos(seats: list[Seat], person: str | None, owner: bool) -> list[SeatInfo]:
+    """The seats as somebody may see them."""
+    return [
+        SeatInfo(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            away=seat.away,
+            mine=person is not None and seat.person == person,
+            invitation=f"/join/{seat.token}" if owner and seat.kind == "open" else "",
+        )
+        for number, seat in enumerate(seats)
+    ]

@@ -1,0 +1,346 @@
+"""Everything that can be done at the tables: made, joined, played at, taken back, left, talked at.
+
+Each thing goes the same way, under the table's lock: may this person do it; what would come of it (`table.after…`);
+on disk with it; then it has happened, and whoever sees something new is woken.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import replace
+from time import time
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from greathall.games import games, load
+from greathall.hall.bot_runner import BotRunner
+from greathall.hall.connections import Connections
+from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.recording import Layout, lay_out, safe_options
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
+from greathall.hall.registry import Registry
+from greathall.hall.seating import (
+    SeatWish,
+    bots_on_open_seats,
+    check_bot,
+    open_seat,
+    seats_for,
+    seats_of_record,
+    taken_seat,
+)
+from greathall.hall.settings import Settings
+from greathall.hall.standing import STAND_IN, UndoRequest
+from greathall.hall.storage import Conflict, Storage
+from greathall.hall.table import EVERYBODY, Outcome, Table, position_from
+from greathall.hall.workers import Workers
+from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, OptionValue, State
+
+log = logging.getLogger("greathall.hall")
+MOST_CHAT = 500
+CHANGED = "the table has changed since your page was drawn: look again"
+
+
+class TableService:
+    """What the routes call. Refusals say why something is not done."""
+
+    def __init__(self, settings: Settings, storage: Storage, workers: Workers) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.workers = workers
+        self.connections = Connections()
+        self.registry = Registry(settings, storage, self.connections)
+        self.bot_runner = BotRunner(self)
+
+    async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
+        """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
+        if outcome.change is not None:
+            try:
+                await self.storage.write(outcome.change)
+            except Conflict:
+                # Another process has written to this table: what is here is out of date.
+                self._put_away(table)
+                table.audience.wake(EVERYBODY)
+                raise NotNow(CHANGED, stale=True) from None
+            except SQLAlchemyError as error:
+                log.error("a change of a table could not be stored: %s", type(error).__name__)
+                raise NotWritten(f"the hall cannot write to its disk: {otherwise}") from None
+        table.become(outcome)
+        table.audience.wake(outcome.wake)
+        self.bot_runner.wake(table)
+
+    # ------------------------------------------------------------------ making and finding tables
+
+    async def create(
+        self,
+        person: Person,
+        slug: str,
+        wishes: list[SeatWish],
+        options: dict[str, OptionValue],
+        pace: float | None = None,
+        listed: bool = True,
+        seed: int | None = None,
+    ) -> Table:
+        """A new table; it begins at once unless a seat is open. No request can choose the seed."""
+        if slug not in games():
+            raise NotUnderstood(f"there is no game '{slug[:40]}'")
+        game = load(slug)
+        try:
+            game.check_seats(len(wishes) or -1)
+            settled = safe_options(game, options)
+        except BadOptions as error:
+            raise NotUnderstood(str(error)) from None
+        seed = secrets.randbits(128) if seed is None else seed
+        pace = self.settings.pace if pace is None else pace
+        terms = Terms(secrets.token_urlsafe(9), slug, settled, seed, person.id, listed, pace, time())
+        table = self.registry.laid(terms, seats_for(wishes, person))
+        if any(seat.kind == "open" for seat in table.seats):
+            await self.storage.add_table(Summary(terms, table.seats, table.now.progress))
+        else:
+            outcome = self._seated(table, {})
+            begun = outcome.after
+            assert outcome.change is not None
+            await self.storage.add_table(
+                Summary(terms, begun.seats, begun.progress), begun.log, outcome.change.snapshots
+            )
+            table.become(outcome)
+        self.registry.add(table)
+        self.bot_runner.wake(table)
+        return table
+
+    async def table(self, id: str) -> Table:
+        """A table by its id, from memory or from the database."""
+        table = await self.registry.get(id)
+        self.bot_runner.wake(table)
+        return table
+
+    async def listed(self, phase: str, most: int) -> list[Summary]:
+        """The tables that the lobby shows in a phase, by when something was last shown at them."""
+        beside = self.registry.ending() if phase == PLAYING else []
+        found = [self.registry.as_shown(summary) for summary in await self.storage.tables_in(phase, most, beside)]
+        return [summary for summary in found if summary.progress.phase == phase and summary.terms.slug in games()]
+
+    async def tables_of(self, person: Person | None, most: int) -> list[Summary]:
+        """Somebody's own tables."""
+        found = await self.storage.tables_of(person.id, most) if person is not None else []
+        return [self.registry.as_shown(summary) for summary in found if summary.terms.slug in games()]
+
+    def forget_idle(self) -> None:
+        """Tables nobody looks at leave memory."""
+        for table in self.registry.idle():
+            self._put_away(table)
+
+    def _put_away(self, table: Table) -> None:
+        self.bot_runner.stop(table.id)
+        self.registry.drop(table)
+
+    # ------------------------------------------------------------------ seats
+
+    async def invited(self, token: str) -> tuple[Table, int]:
+        found = await self.storage.seat_of_token(token) if 0 < len(token) <= 64 else None
+        if found is None:
+            raise NotHere("this invitation is not, or no longer, good")
+        return await self.table(found[0]), found[1]
+
+    async def join(self, token: str, person: Person) -> Table:
+        """Takes the open seat that a link leads to; with the last one the game begins."""
+        table, seat = await self.invited(token)
+        async with self.registry.turn(table.id) as table:
+            sitting = table.seats[seat]
+            if sitting.person == person.id:
+                return table
+            if sitting.kind != "open" or table.phase != OPEN:
+                raise NotNow("somebody else has taken this seat; you can watch")
+            await self.commit(table, self._seated(table, {seat: taken_seat(table.now, person, token)}))
+        return table
+
+    async def take_open_seat(self, id: str, person: Person) -> Table:
+        """Sits down at a listed table from the lobby, on the first open seat."""
+        table = await self.table(id)
+        if table.now.seats_of(person.id):
+            return table
+        for seat in table.seats:
+            if seat.kind == "open" and seat.token is not None and table.terms.listed:
+                return await self.join(seat.token, person)
+        raise NotNow("no seat is open at this table; you can watch")
+
+    async def start(self, id: str, person: Person, bot: str) -> Table:
+        """The founder does not wait any longer: bots take the open seats."""
+        async with self.registry.turn(id) as table:
+            if table.terms.owner != person.id:
+                raise NotYours("only who made this table can start it")
+            if table.phase != OPEN:
+                raise NotNow("the game has begun already")
+            await self.commit(table, self._seated(table, bots_on_open_seats(table.now, bot)))
+        return table
+
+    def _seated(self, table: Table, taken: dict[int, Seat]) -> Outcome:
+        try:
+            return table.after_seating(taken)
+        except BadOptions as error:
+            raise NotUnderstood(str(error)) from None
+
+    def seat_for(self, table: Table, person: Person | None, seat: int | None) -> int:
+        """The seat somebody acts for; people who share a screen say which."""
+        mine = table.now.seats_of(person.id if person else None)
+        if not mine:
+            raise NotYours("you have no seat at this table: you are watching")
+        if seat is None:
+            asked = [number for number in mine if number in table.to_act]
+            return asked[0] if len(mine) > 1 and asked else mine[0]
+        if seat not in mine:
+            raise NotYours("that is not your seat")
+        return seat
+
+    async def set_away(self, id: str, person: Person, away: bool, bot: str = STAND_IN) -> None:
+        """Leaves the table to a bot, or takes the seat back; before the game a guest who leaves gives the seat back."""
+        check_bot(bot)
+        async with self.registry.turn(id) as table:
+            now = table.now
+            mine = now.seats_of(person.id)
+            if not mine:
+                raise NotYours("you have no seat at this table: you are watching")
+            if now.progress.phase == OPEN and not away:
+                return
+            opening = now.progress.phase == OPEN
+            changed = {
+                seat: open_seat() if opening else replace(now.seats[seat], away=away, bot=bot if away else "")
+                for seat in mine
+            }
+            await self.commit(table, table.after_seating(changed))
+            undo = table.now.undo
+            if undo is not None and away:
+                request = replace(undo, waiting=undo.waiting - {person.id})
+                await self.commit(table, table.after_asking(request))
+
+    # ------------------------------------------------------------------ playing
+
+    async def play(
+        self, id: str, person: Person | None, seat: int | None, move: int, version: int, move_id: str
+    ) -> tuple[Table, int]:
+        """Plays a person's move; gives the table and the seat."""
+        async with self.registry.turn(id) as table:
+            now = table.now
+            seat = self.seat_for(table, person, seat)
+            sight = now.sights[seat]
+            if any(entry.move_id == move_id for entry in now.log):
+                return table, seat
+            state = now.running
+            if now.queue:
+                # The very words of somebody who is not asked: whether anybody is must not show.
+                raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
+            if now.bot_for(seat):
+                raise NotNow("a bot is playing for you: come back to your seat first", stale=True)
+            if not sight.asked_since <= version <= sight.version:
+                raise NotNow(CHANGED, stale=True)
+            await self._play(table, state, seat, move, move_id)
+        return table, seat
+
+    async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
+        """Plays a bot's move, unless something has happened since it began to think."""
+        async with self.registry.turn(table.id) as held:
+            if held is not table or table.now.state is not state or not table.now.bot_for(seat):
+                return False
+            await self._play(table, state, seat, move, None)
+        return True
+
+    async def _play(self, table: Table, state: State, seat: int, move: int, move_id: str | None) -> None:
+        try:
+            outcome = table.after(seat, move, move_id)
+        except IllegalMove:
+            reason = state.imagine(seat, Dice(0)).why_not(seat, move)
+            raise NotNow(reason.text, reason.rule, stale=True) from None
+        await self.commit(table, outcome, "the move was not played")
+
+    async def show_next(self, table: Table) -> None:
+        """The waiting is over: shows how it goes on."""
+        async with self.registry.turn(table.id) as held:
+            if held is table and table.queue:
+                await self.commit(table, table.after_next_scene())
+
+    # ------------------------------------------------------------------ taking back
+
+    async def take_back(self, id: str, person: Person, seat: int | None) -> bool:
+        """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
+        async with self.registry.turn(id) as table:
+            now = table.now
+            seat = self.seat_for(table, person, seat)
+            if now.queue:
+                raise NotNow("somebody could still react to the last card: wait a moment")
+            if now.running.over:
+                raise NotNow("the game is over and its seed is shown: nothing can be taken back")
+            number = now.last_decision(seat)
+            if number == 0:
+                raise NotNow("you have made no move yet")
+            others = now.people_beside(person.id)
+            alone = now.may_undo_alone(seat)
+            if alone or not others:
+                await self._rewind(table, seat, number, "" if alone else ", beyond what was revealed")
+                return True
+            if now.undo is not None:
+                raise NotNow("somebody is already asking to take back a move")
+            await self.commit(table, table.after_asking(UndoRequest(seat, number, others)))
+            return False
+
+    async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
+        """Another player agrees or not; when all agree it is done."""
+        async with self.registry.turn(id) as table:
+            undo = table.now.undo
+            if undo is None or person.id not in undo.waiting:
+                raise NotNow("nobody is asking you to agree to anything now")
+            waiting = undo.waiting - {person.id}
+            if not agree:
+                note = f"{person.nickname} does not agree to taking back."
+                await self.commit(table, table.after_asking(None, note))
+            elif waiting:
+                await self.commit(table, table.after_asking(replace(undo, waiting=waiting)))
+            else:
+                await self._rewind(table, undo.seat, undo.number, ", with everybody's consent")
+
+    async def _rewind(self, table: Table, seat: int, number: int, how: str) -> None:
+        state = await self.position_at(table, number - 1)
+        note = f"{table.names[seat]} takes a move back{how}."
+        await self.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")
+
+    async def position_at(self, table: Table, number: int) -> State:
+        """The position after move `number`, from the last snapshot before it."""
+        now = table.now
+        state = now.position_at(number)
+        if state is None:
+            at, text = await self.storage.snapshot(table.id, number)
+            state = position_from(table.game, text, now.progress.version)
+            for entry in now.log[at + 1 : number + 1]:
+                state.play(entry.seat, entry.move)
+            state.chronicle = []
+        return state
+
+    # ------------------------------------------------------------------ talk and records
+
+    async def say(self, id: str, person: Person, text: str) -> None:
+        words = " ".join(text.split())[:MOST_CHAT]
+        if not words:
+            raise NotUnderstood("say something")
+        async with self.registry.turn(id) as table:
+            mine = table.now.seats_of(person.id)
+            name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
+            await self.commit(table, table.after_saying(Remark("person", name, words, time())))
+
+    async def open_record(self, person: Person, text: str, seat: int) -> Table:
+        """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""
+        try:
+            layout: Layout = await self.workers.run(lay_out, text, self.settings.snapshot_every)
+        except GreathallError as error:
+            raise NotUnderstood(str(error)) from None
+        id = secrets.token_urlsafe(9)
+        pace = self.settings.pace
+        terms = Terms(id, layout.slug, layout.options, layout.seed, person.id, False, pace, time())
+        phase = OVER if layout.over else PLAYING
+        progress = Progress(layout.version, phase, len(layout.log) - 1, layout.versions)
+        summary = Summary(terms, seats_of_record(layout, person, seat), progress)
+        await self.storage.add_table(summary, layout.log, layout.positions)
+        return await self.table(id)
+
+    async def close(self) -> None:
+        await self.bot_runner.close()
+        self.workers.close()
+        await self.storage.close()

@@ -1,0 +1,192 @@
+"""How a table stands: everything about it that changes, as one value. Whatever happens makes another of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Seat
+from greathall.hall.refusals import NotNow
+from greathall.hall.scenes import Scene
+from greathall.hall.sights import Sight, key_of, lines_from_text
+from greathall.kernel import Line, State
+
+STAND_IN = "greedy"
+# Positions kept for taking back at once; nobody takes back more than this without asking.
+MOST_HISTORY = 100
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
+
+    seat: int
+    number: int
+    waiting: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One moment of a table. Its lists are replaced, never changed in place."""
+
+    # How far it is on disk, where everything that is still to be shown has happened.
+    progress: Progress
+    seats: list[Seat]
+    # What each viewer sees: every seat, and the spectators, who come last.
+    sights: list[Sight]
+    state: State | None = None
+    log: list[Entry] = field(default_factory=list)
+    # The positions before the last moves, as far back as nobody has learned anything since.
+    history: list[State] = field(default_factory=list)
+    # What is still to be shown.
+    queue: list[Scene] = field(default_factory=list)
+    chat: list[Remark] = field(default_factory=list)
+    undo: UndoRequest | None = None
+    # Grows with everything public that is not the game's: seats, requests, phase.
+    serial: int = 0
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def spectator(self) -> int:
+        return len(self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if person is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def bot_for(self, seat: int) -> str:
+        """The kind of bot that answers for a seat now, or nothing."""
+        sitting = self.seats[seat]
+        if sitting.kind == "bot":
+            return sitting.bot
+        if sitting.kind == "person" and sitting.away:
+            return sitting.bot or STAND_IN
+        return ""
+
+    def people_beside(self, person: str | None) -> frozenset[str]:
+        """The other people at the table; whoever left has a bot in their place, and bots do not mind."""
+        return frozenset(
+            seat.person
+            for seat in self.seats
+            if seat.kind == "person" and not seat.away and seat.person is not None and seat.person != person
+        )
+
+    # ------------------------------------------------------------------ how far it is
+
+    @property
+    def running(self) -> State:
+        if self.state is None:
+            raise NotNow("the game has not begun: some seats are still open")
+        return self.state
+
+    @property
+    def shown_phase(self) -> str:
+        """As everybody may know it: a game whose end is still to be shown is being played."""
+        phase = self.progress.phase
+        return PLAYING if self.queue and phase == OVER else phase
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Who may answer now; nobody while something is still to be shown."""
+        return () if self.state is None or self.queue else self.state.to_act
+
+    # ------------------------------------------------------------------ showing
+
+    def next_scene(self) -> Standing:
+        """When the next scene has been shown."""
+        scene, *queue = self.queue
+        sights: list[Sight] = []
+        for viewer, sight in enumerate(self.sights):
+            moments = sight.moments + [number for number, seen in scene.moments if seen >> viewer & 1]
+            moved = bool(scene.movers >> viewer & 1)
+            after = sight.shown(scene.views[viewer], scene.keys[viewer], scene.lines, moments, moved)
+            if after.version != sight.version:
+                after.can_undo = not queue and self.may_undo_alone(sight.reader)
+            sights.append(after)
+        return replace(self, queue=queue, sights=sights)
+
+    def recorded(self, version: str, phase: str) -> Standing:
+        """The same, with what the disk must know: every viewer's version counts what will be shown."""
+        last = self
+        while last.queue:
+            last = last.next_scene()
+        versions = [sight.version for sight in last.sights]
+        return replace(self, progress=Progress(version, phase, len(self.log) - 1, versions))
+
+    # ------------------------------------------------------------------ taking back
+
+    def last_decision(self, seat: int) -> int:
+        """The number of the seat's own last move; 0 if it has made none."""
+        for entry in reversed(self.log):
+            if entry.seat == seat:
+                return entry.number
+        return 0
+
+    def may_undo_alone(self, seat: int) -> bool:
+        """Whether nobody learned anything since the seat's last move, and nobody else but bots has moved."""
+        if seat < 0 or self.state is None or self.state.over:
+            return False
+        person = self.seats[seat].person
+        for back in range(1, len(self.history) + 1):
+            entry = self.log[-back]
+            if entry.seat == seat:
+                return True
+            if entry.seat < 0 or not (self.bot_for(entry.seat) or self.seats[entry.seat].person == person):
+                return False
+        return False
+
+    def position_at(self, number: int) -> State | None:
+        """The position after move `number`, if it is still in memory."""
+        back = len(self.log) - 1 - number
+        if back == 0:
+            return self.running
+        return self.history[-back] if 0 < back <= len(self.history) else None
+
+    def with_sight_of_undo(self) -> Standing:
+        """The same, where every viewer knows whether they may take back."""
+        return replace(
+            self, sights=[replace(sight, can_undo=self.may_undo_alone(sight.reader)) for sight in self.sights]
+        )
+
+
+def remembered(history: list[State], before: State, after: State) -> list[State]:
+    """The positions one may go back to after a move."""
+    if after.may_take_back_to(before):
+        return [*history[1 - MOST_HISTORY :], before]
+    return []
+
+
+def played(before: State, seat: int, move: int) -> tuple[State, list[Line], list[State]]:
+    """A copy on which the move has been played, with what was told of it and the windows it went through."""
+    after = before.copy()
+    after.chronicle = []
+    after.play(seat, move)
+    return after, *told(after)
+
+
+def told(state: State) -> tuple[list[Line], list[State]]:
+    """Takes out of a position what was told on the way to it, and the windows it came through."""
+    lines, windows = state.chronicle or [], state.windows or []
+    state.chronicle = []
+    state.windows = None
+    return lines, windows
+
+
+def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int]) -> list[Sight]:
+    """What every viewer sees of a table that comes back from the disk."""
+    lines = [line for entry in log for line in lines_from_text(entry.lines)]
+    sights: list[Sight] = []
+    for viewer, reader in enumerate((*range(state.seats), -1)):
+        view = state.view(None if reader < 0 else reader)
+        version = versions[viewer]
+        sight = Sight(reader, version, version, version, view, key_of(view))
+        sight.lines = sight.readable(lines)
+        sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
+        sights.append(sight)
+    return sights

@@ -1,0 +1,38 @@
+"""How a program thinks about a game: which way of searching, and its numbers. Every game brings its own, measured."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TREE: Final = "tree"  # information-set tree search
+FLAT: Final = "flat"  # greedy continuations of every move, the worse half dropped again and again
+
+
+class Thinking:
+    """The settings of a search."""
+
+    def __init__(
+        self,
+        *,
+        engine: str = TREE,
+        exploration: float = 0.3,
+        prior: float = 1.0,
+        ripe: int = 2,
+        looks: int = 1,
+        trust: float = -1.0,
+        depth: int = 60,
+        rollout: int = 0,
+        slips: float = 0.0,
+        simulations: tuple[int, int, int, int] = (100, 1000, 4000, 15000),
+    ) -> None:
+        self.engine = engine
+        self.exploration = exploration  # how much a seldom tried move is favoured
+        self.prior = prior  # how many visits the game's own opinion of a move is worth
+        self.ripe = ripe  # from the how-manieth visit on a position's moves are looked at one by one
+        self.looks = looks  # in how many imagined worlds they are, each time after four times as many visits
+        # How strongly exploring follows the game's opinion of the moves, in deviations among them; below 0: not at all.
+        self.trust = trust
+        self.depth = depth  # decisions in the tree, at most
+        self.rollout = rollout  # greedy decisions after it
+        self.slips = slips  # how often such a decision is made at random
+        self.simulations = simulations  # of a squire, a knight, a baron and a king
