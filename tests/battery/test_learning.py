@@ -35,5 +35,5 @@ def test_features_are_pinned(slug: str) -> None:
 def test_every_feature_is_about_somebody(slug: str) -> None:
     game = greathall.load(slug)
     groups = {OWN, SHARED} | {opponent(k) for k in range(1, game.seats.stop - 1)}
-    assert {feature.group for feature in game.features} == groups
+    assert {feature.group for feature in game.features} <= groups
     assert len(set(game.feature_names)) == len(game.feature_names)
