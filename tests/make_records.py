@@ -14,11 +14,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import greathall
 from greathall.arena import play_record
-from greathall.kernel import OptionValue, Vocabulary
+from greathall.kernel import Game, OptionValue, Vocabulary
 from tests.battery.cases import cases
 
 RECORDS = Path(__file__).parent / "records"
 PINNED = Path(__file__).parent / "vocabularies"
+PINNED_FEATURES = Path(__file__).parent / "features"
 WANTED = 44
 SEARCHED = 60
 
@@ -46,7 +47,17 @@ def vocabulary_text(vocabulary: Vocabulary) -> str:
     return "".join(f"{move} {vocabulary.words(move)}\n" for move in range(len(vocabulary)))
 
 
+def feature_text(game: Game) -> str:
+    """Every feature on a line: its number, its name, its range, and whom it is about."""
+    return "".join(
+        f"{number} {feature.name} | {feature.least:g} to {feature.most:g} | {feature.group}\n"
+        for number, feature in enumerate(game.features)
+    )
+
+
 def pin(slug: str) -> None:
+    PINNED_FEATURES.mkdir(exist_ok=True)
+    (PINNED_FEATURES / f"{slug}.txt").write_text(feature_text(greathall.load(slug)), encoding="utf-8")
     PINNED.mkdir(exist_ok=True)
     (PINNED / f"{slug}.txt").write_text(vocabulary_text(greathall.load(slug).vocabulary), encoding="utf-8")
 

@@ -8,19 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.kernel import (
+    OWN,
     Choice,
     Component,
     Dice,
     Fact,
     Frame,
     Mat,
-    Numbers,
     Option,
     Phrase,
     Pick,
     Reader,
     Reason,
     Result,
+    Row,
     Rules,
     Ruling,
     State,
@@ -29,6 +30,7 @@ from greathall.kernel import (
     Verbs,
     View,
     Vocabulary,
+    amounts,
     places_by,
 )
 
@@ -150,7 +152,7 @@ class Toy(Rules[ToyState]):
             rules={"TOY-1": "Bid.", "TOY-2": "Take turns."},
             rulings={"TOY-R1": Ruling("TOY-R1", "A doubt", "Settled.")},
             components=(Component("point", "point", "rulebook", "", {}),),
-            feature_names=("points",),
+            features=tuple(amounts("{}", ("points",), OWN)),
             turn_rule="TOY-2",
             end_rule="TOY-2",
             most_decisions=100,
@@ -187,7 +189,7 @@ class Toy(Rules[ToyState]):
     def evaluate(self, state: ToyState, seat: int) -> float:
         return float(state.points[seat])
 
-    def write_features(self, state: ToyState, seat: int, out: Numbers) -> None:
+    def write_features(self, state: ToyState, seat: int, out: Row) -> None:
         out[0] = float(state.points[seat])
 
     def position(self, state: ToyState) -> dict[str, object]:

@@ -16,7 +16,7 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
-from greathall.kernel.features import Feature, amounts
+from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
@@ -87,8 +87,7 @@ class Rules(Generic[T]):
         rules: dict[str, str],
         rulings: dict[str, Ruling],
         components: tuple[Component, ...],
-        features: tuple[Feature, ...] = (),
-        feature_names: tuple[str, ...] = (),
+        features: tuple[Feature, ...],
         turn_rule: str,
         end_rule: str,
         most_decisions: int,
@@ -105,7 +104,7 @@ class Rules(Generic[T]):
         self.rules = rules
         self.rulings = rulings
         self.components = components
-        self.features = features or tuple(amounts("{}", feature_names))
+        self.features = features
         self.feature_names = tuple(feature.name for feature in self.features)
         self.turn_rule = turn_rule
         self.end_rule = end_rule

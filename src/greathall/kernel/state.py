@@ -17,8 +17,7 @@ from greathall.kernel.errors import GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
 from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
-from greathall.kernel.row import Marks, Row, write_mask
-from greathall.kernel.row import Numbers as Numbers  # noqa: PLC0414 - some games still look for it here
+from greathall.kernel.row import Marks, Numbers, Row, write_mask
 from greathall.kernel.view import Offer, View
 
 if TYPE_CHECKING:

@@ -1,0 +1,39 @@
+"""What learners get is true for every game: masks are the moves, features keep their ranges, names their places."""
+
+from __future__ import annotations
+
+from array import array
+
+import greathall
+from greathall.kernel import OWN, SHARED, opponent
+from tests.battery.cases import Case, samples
+from tests.make_records import PINNED_FEATURES, feature_text
+
+
+def test_the_mask_is_the_moves_and_features_keep_their_ranges(case: Case) -> None:
+    game = case.game
+    row = array("f", [9.0]) * len(game.features)
+    slow = [9.0] * len(game.features)
+    mask = bytearray(b"\7" * len(game.vocabulary))
+    for state in samples(case, 3, 25):
+        for seat in range(case.seats):
+            state.mask(seat, mask)
+            assert [move for move, legal in enumerate(mask) if legal] == sorted(state.moves(seat))
+            state.features(seat, row)
+            for feature, value in zip(game.features, row, strict=True):
+                assert feature.least <= value <= feature.most, f"{feature.name} is {value}"
+            # A list is no memory that could be written at once; what is written into it must be the same.
+            state.features(seat, slow)
+            assert list(row) == slow
+
+
+def test_features_are_pinned(slug: str) -> None:
+    game = greathall.load(slug)
+    assert feature_text(game) == (PINNED_FEATURES / f"{slug}.txt").read_text(encoding="utf-8")
+
+
+def test_every_feature_is_about_somebody(slug: str) -> None:
+    game = greathall.load(slug)
+    groups = {OWN, SHARED} | {opponent(k) for k in range(1, game.seats.stop - 1)}
+    assert {feature.group for feature in game.features} <= groups
+    assert len(set(game.feature_names)) == len(game.feature_names)
