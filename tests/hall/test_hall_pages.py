@@ -178,7 +178,7 @@ def test_two_people_at_one_screen_and_the_curtain(person: Person) -> None:
     person.page.wait_for_url("**/tables/*")
     lifted = 0
     for number in range(12):
-        person.page.wait_for_selector(".curtain button, #moves button")
+        person.page.wait_for_selector(".curtain button, #prompt.yours")
         if person.page.locator(".curtain button").count():
             assert person.page.locator("#moves button").count() == 0
             person.page.locator(".curtain button").click()
@@ -187,6 +187,7 @@ def test_two_people_at_one_screen_and_the_curtain(person: Person) -> None:
         assert person.wait_for_turn()
         seat = person.page.locator("body").get_attribute("data-seat")
         before = person.version
+        person.page.keyboard.press("m")
         person.page.locator("#moves button").nth(number % person.page.locator("#moves button").count()).click()
         person.page.wait_for_selector(f'{person.later(before)}, body:not([data-seat="{seat}"])')
     assert lifted >= 3
