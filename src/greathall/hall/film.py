@@ -48,7 +48,7 @@ async def film_frame(house: House, table: Table, person: Person | None, n: int, 
     new = [line for row in table.log[since : number + 1] for line in sight.readable(lines_from_text(row.lines))]
     view = state.view(sight.seat)
     view.offers = []  # a film is looked at, not played
-    parts = draw_fragments(view, table.names)
+    parts = draw_fragments(view, table.names, new)
     return Frame(
         n=n,
         frames=len(frames) - 1,
@@ -56,6 +56,8 @@ async def film_frame(house: House, table: Table, person: Person | None, n: int, 
         prompt=parts["prompt"],
         board=parts["board"],
         result=parts["result"],
+        players=parts["players"],
+        ribbon=parts["ribbon"],
         chronicle=line_items(new, table.names, before),
         start=before,
         moment=f"/tables/{table.id}/at/{n}?seat={sight.reader}",

@@ -71,6 +71,8 @@ def update(table: Table, hub: Hub, listener: Listener) -> Message:
         "board": parts.get("board", '<div id="board"></div>'),
         "moves": parts.get("moves", '<ol id="moves"></ol>'),
         "result": parts.get("result", '<div id="result"></div>'),
+        "players": parts.get("players", '<div id="players"></div>'),
+        "ribbon": parts.get("ribbon", '<div id="ribbon"></div>'),
         "chronicle": table.chronicle(listener.viewer, start),
         "from": start,
         "status": status(table, hub, listener),
