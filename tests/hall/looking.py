@@ -46,8 +46,10 @@ LOOK = """() => {
     if (!moves.has(button.dataset.move)) faults.push(`${button.textContent} has no place`);
   }
   const board = document.getElementById("board");
-  const [left, open] = [board.scrollLeft, document.querySelector(".pages a[aria-current]")];
+  const left = board.scrollLeft;
   for (const place of places) {
+    const page = place.closest(".region");
+    if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
     if (phone) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = place.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -58,8 +60,8 @@ LOOK = """() => {
   board.scrollLeft = left;
   for (const text of document.querySelectorAll(
     "#board .region :is(.name, .slot-label, .badge), #players .player-name, .choice b, .pill")) {
-    if (!seen(text)) continue;
     const style = getComputedStyle(text);
+    if (!seen(text) || style.clipPath !== "none") continue;
     const size = parseFloat(style.fontSize);
     if (size > 0 && size < 12) faults.push(`'${text.textContent}' is written in ${size} pixels`);
     if (style.display !== "inline" && text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1) {

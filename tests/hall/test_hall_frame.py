@@ -84,3 +84,19 @@ def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
     phone.page.get_by_role("link", name="Log").click()
     phone.page.locator("#chronicle").wait_for()
     phone.close()
+
+
+def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=3)
+    person.wait_for_turn()
+    board = person.page.locator("#board")
+    before = board.inner_html()
+    assert person.page.locator("#chronicle > li.fresh").count() > 0
+    person.page.get_by_role("button", name="Replay").click()
+    person.page.wait_for_selector("body.replaying")
+    assert person.page.locator("#prompt").inner_text().lower().startswith("replay")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("body:not(.replaying)")
+    assert board.inner_html() == before
+    assert person.page.locator("#prompt.yours").count() == 1

@@ -123,7 +123,8 @@ def _picture(easel: Easel, zone: Zone) -> str:
         places = {slot.id: (round(slot.x - left) + 1, round(slot.y - top) + 1) for slot in zone.slots}
         columns = max(column for column, _ in places.values())
         tiles = "".join(
-            f'<i class="col-{places[piece.slot][0]} row-{places[piece.slot][1]}">{_art(easel, piece)}</i>'
+            f'<i class="col-{places[piece.slot][0]} row-{places[piece.slot][1]}{easel.marks(piece.id)}">'
+            f"{_art(easel, piece)}</i>"
             for piece in zone.pieces
             if piece.slot in places
         )

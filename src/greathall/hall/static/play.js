@@ -2,6 +2,7 @@
 // is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
 
 import { notify, post, reasonOf } from "./post.js";
+import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
 import { select } from "./side.js";
 
@@ -228,6 +229,7 @@ function perform(act, event) {
   if (act === "undo") undo();
   else if (act === "rules") openRules();
   else if (act === "help") openHelp();
+  else if (act === "replay") replay();
 }
 
 // ---------------------------------------------------------------- why can't I?

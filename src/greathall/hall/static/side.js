@@ -57,7 +57,10 @@ export function markFresh() {
   lines.forEach((line, i) => {
     line.classList.toggle("fresh", last >= 0 && i > last);
   });
-  count("chronicle", last < 0 ? 0 : lines.length - 1 - last);
+  const number = last < 0 ? 0 : lines.length - 1 - last;
+  count("chronicle", number);
+  const since = document.querySelector(".since");
+  if (since) since.hidden = number === 0;
 }
 
 // ---------------------------------------------------------------- pages of a phone

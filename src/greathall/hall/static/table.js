@@ -4,6 +4,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { setUpFilm } from "./film.js";
 import { morph, parse, transition } from "./morph.js";
 import { closeFloats, onFreshState } from "./play.js";
+import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 
 const body = document.body;
@@ -73,6 +74,7 @@ function apply(message) {
   const keyboard = document.activeElement?.matches?.(":focus-visible");
   const focused = document.activeElement;
   const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
+  endReplay();
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   transition(fresh.board, () => {
