@@ -26,7 +26,8 @@ LAYOUT = Layout(
         (r"^(Majority|Hole|Auction) card: [^.]*\. ", ""),
         (r"\bAt once: ", ""),
         (r"\bAt the end: ", "End: "),
-        (r"\b(for each|per) of your ", "per "),
+        (r"\bfor each of your ", "per "),
+        (r"\bfor each point of combat value[^.]*", "per point of combat value"),
         (r"\bfor each different stamp \(colour\) among your cards in play", "per colour in play"),
         (r"\bper (\w+) cards in play", r"per \1 card"),
         (r"\bWhenever you get another (\w+) card into play", r"Each further \1 card"),
@@ -42,7 +43,7 @@ LAYOUT = Layout(
         (r"^reward: ", ""),
         (r"^Land (\d)$", r"\1"),
     ),
-    written=frozenset({"panel", "hand"}),
+    written=frozenset({"panel", "hand", "auction"}),
     piles=frozenset({"deck", "discard"}),
     titles={"deck": "Deck", "discard": "Discard"},
     labels={
