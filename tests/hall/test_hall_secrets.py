@@ -22,7 +22,7 @@ from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
 from tests.hall.guests import Guest, Hall, Stream
 
-PARTS = ("prompt", "board", "moves", "result")
+PARTS = ("prompt", "board", "moves", "result", "players", "ribbon")
 
 
 def test_all_that_is_sent_in_a_whole_game_could_come_from_any_position_that_looks_alike(hall: Hall, game: str) -> None:
