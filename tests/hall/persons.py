@@ -9,12 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 from greathall.bots import make_bot
 from greathall.hall.table import Table
 from tests.hall.guests import Hall
+from tests.hall.looking import look_at
 
 # Animations are for people; one test has them.
 CALM = "reduce"
 
-# Where a move can be clicked: on a piece or slot of the board, else in the list. Its middle, or another part of it
-# where something lies over the middle; brought into view unless it can be seen already.
+# Where a move can be clicked: on a piece or slot of the board, on a player's panel, on a card in the prompt. Its
+# middle, or another part of it where something lies over the middle; brought into view unless it can be seen already.
 WHERE = """move => {
   const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
     ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]");
@@ -26,13 +27,15 @@ WHERE = """move => {
     }
     return null;
   };
-  const places = [...document.querySelectorAll(`#board [data-moves~="${move}"], #moves button[data-move="${move}"]`)];
+  const places = [...document.querySelectorAll(
+    `#board .region [data-moves~="${move}"], #players [data-moves~="${move}"], #prompt .choice[data-move="${move}"],`
+    + `#board .sheet:popover-open [data-moves~="${move}"]`)].filter((place) => place.checkVisibility());
   for (const found of places) {
     let point = open(found);
     if (!point) { found.scrollIntoView({ block: "center", inline: "center" }); point = open(found); }
     if (point) {
       const moves = found.dataset.moves ? found.dataset.moves.split(" ").length : 1;
-      return { ...point, piece: Boolean(found.closest("#board")), moves };
+      return { ...point, piece: !found.closest("#prompt"), moves };
     }
   }
   return null;
@@ -75,6 +78,7 @@ class Person:
         self.context.set_default_timeout(30_000)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
+        self.faults: list[str] = []
         self.sockets: list[WebSocketRoute] = []
         self.attend(self.page)
 
@@ -138,7 +142,7 @@ class Person:
     def click_something(self, number: int) -> bool:
         """Plays a move by clicking a piece where one can be clicked, else a button; whether it was a piece."""
         before = self.version
-        can = self.page.locator("#board .can")
+        can = self.page.locator("#board .region .can:visible, #players .can:visible")
         pieces = can.count()
         if pieces:
             self.press(can.nth(number % pieces))
@@ -148,7 +152,7 @@ class Person:
             if self.version == before and menu.count():
                 menu.nth(number % menu.count()).click(timeout=4000)
         else:
-            self.page.locator("#moves button").nth(0).click(timeout=4000)
+            self.page.locator("#prompt .choice").nth(0).click(timeout=4000)
         self.page.wait_for_selector(self.later(before))
         return pieces > 0
 
@@ -160,7 +164,7 @@ class Person:
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def click_move(self, move: int) -> bool:
-        """Plays this very move with the mouse: on its piece where it has one, else in the list; whether on a piece."""
+        """Plays this very move with the mouse: on its piece if it has one, else in the prompt; whether on a piece."""
         where: dict[str, Any] | None = self.page.evaluate(WHERE, move)
         assert where is not None, f"move {move} can be clicked nowhere"
         self.page.mouse.click(where["x"], where["y"])
@@ -168,20 +172,22 @@ class Person:
             self.page.locator(f'#menu:not([hidden]) button[data-move="{move}"]').click(timeout=4000)
         return bool(where["piece"])
 
-    def play_well(self, id: str, seat: int = 0) -> tuple[int, int]:
+    def play_well(self, id: str, seat: int = 0, most: int = 100_000, look: bool = False) -> tuple[int, int]:
         """Plays to the final scores what the greedy bot would; gives how many moves, and how many of them on pieces.
 
-        Whoever clicks at random never ends some games.
+        Whoever clicks at random never ends some games. With `look` the page is looked at closely before every move.
         """
         table = self.hall.table(id)
         adviser = make_bot("greedy", 1)
         played = pieces = 0
-        while self.wait_for_turn():
+        while played < most and self.wait_for_turn():
             version = table.sights[seat].version
             self.wait_for_version(version)
             state = table.running
             if seat not in table.to_act or table.sights[seat].version != version:
                 continue
+            if look:
+                self.faults += [f"{state.view(seat).prompt}: {fault}" for fault in look_at(self.page)]
             move = adviser.act(state, seat)
             number = len(table.log)
             self.hit_every_middle()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.hall.guests import Hall
+from tests.hall.looking import look_at
 from tests.hall.persons import Person
 
 
@@ -29,3 +30,73 @@ def test_an_empty_town_has_its_place(person: Person) -> None:
     assert box is not None
     assert box["width"] > 400
     assert box["height"] > 150
+
+
+SIZES = [(1280, 800), (1440, 900), (360, 800)]
+DECISIONS = {"fast": 12, "long": 100_000}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_everything_fits_and_can_be_clicked(
+    browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
+) -> None:
+    somebody = Person(browser, hall, width, height)
+    id = somebody.set_up(game)
+    somebody.play_well(id, most=DECISIONS[str(pytestconfig.getoption("--battery"))], look=True)
+    assert somebody.faults == []
+    somebody.close()
+
+
+def test_the_question_has_one_height_and_hovering_covers_nothing(person: Person, game: str) -> None:
+    id = person.set_up(game)
+    heights: set[int] = set()
+    for _ in range(4):
+        assert person.wait_for_turn()
+        heights.add(round(person.page.locator("#prompt").bounding_box()["height"]))  # type: ignore[index] # it is there
+        pieces = person.page.locator("#board .region :is(.piece, .slot):visible")
+        for number in range(0, pieces.count(), max(1, pieces.count() // 6)):
+            box = pieces.nth(number).bounding_box()
+            assert box is not None
+            person.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            assert look_at(person.page) == []
+        person.play_well(id, most=1)
+    assert len(heights) == 1
+
+
+def test_a_panel_opens_the_whole_mat_and_escape_closes_it(person: Person, game: str) -> None:
+    person.set_up(game)
+    person.wait_for_turn()
+    person.page.locator("#players .player-head:visible, #players .whole:visible").last.click()
+    sheet = person.page.locator(".sheet:popover-open .mat")
+    sheet.wait_for()
+    person.page.keyboard.press("Escape")
+    sheet.wait_for(state="hidden")
+
+
+def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
+    phone = Person(browser, hall, 360, 800)
+    phone.set_up("stupor_mundi")
+    phone.wait_for_turn()
+    asked = phone.page.locator(".pages a.asked")
+    if asked.count():
+        assert "aria-current" in str(phone.page.locator(".pages").inner_html())
+        assert asked.first.get_attribute("aria-current") is not None
+    phone.page.get_by_role("link", name="Log").click()
+    phone.page.locator("#chronicle").wait_for()
+    phone.close()
+
+
+def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=3)
+    person.wait_for_turn()
+    board = person.page.locator("#board")
+    before = board.inner_html()
+    assert person.page.locator("#chronicle > li.fresh").count() > 0
+    person.page.get_by_role("button", name="Replay").click()
+    person.page.wait_for_selector("body.replaying")
+    assert person.page.locator("#prompt").inner_text().lower().startswith("replay")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("body:not(.replaying)")
+    assert board.inner_html() == before
+    assert person.page.locator("#prompt.yours").count() == 1

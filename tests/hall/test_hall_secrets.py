@@ -22,7 +22,7 @@ from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
 from tests.hall.guests import Guest, Hall, Stream
 
-PARTS = ("prompt", "board", "moves", "result")
+PARTS = ("prompt", "board", "moves", "result", "players", "ribbon")
 
 
 def test_all_that_is_sent_in_a_whole_game_could_come_from_any_position_that_looks_alike(hall: Hall, game: str) -> None:
@@ -76,9 +76,9 @@ def check_streams(
             message = latest[viewer] = stream.until("update")
             chronicles[viewer] = chronicles[viewer][: message["from"]] + message["chronicle"]
         likeness = table.running.imagine(sight.seat, Dice(number))
-        expected = draw_fragments(likeness.view(sight.seat), table.names)
-        assert {part: latest[viewer][part] for part in PARTS} == expected
         told = whole.imagine(sight.seat, Dice(number)).told(sight.seat)
+        expected = draw_fragments(likeness.view(sight.seat), table.names, told)
+        assert {part: latest[viewer][part] for part in PARTS} == expected
         assert chronicles[viewer] == line_items(told, table.names, 0)
         for text in stream.texts:
             assert str(table.terms.seed) not in text or table.running.over

@@ -32,7 +32,7 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
     new = [line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines))]
     view = state.view(sight.seat)
     view.offers = []  # a film is looked at, not played
-    parts = draw_fragments(view, now.names)
+    parts = draw_fragments(view, now.names, new)
     return Moment(
         n=n,
         frames=len(moments) - 1,
@@ -40,6 +40,8 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
         prompt=parts["prompt"],
         board=parts["board"],
         result=parts["result"],
+        players=parts["players"],
+        ribbon=parts["ribbon"],
         chronicle=line_items(new, now.names, before),
         start=before,
         moment=f"/tables/{table.id}/at/{n}?seat={sight.reader}",

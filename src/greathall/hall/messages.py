@@ -37,6 +37,8 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
         "board": parts.get("board", '<div id="board"></div>'),
         "moves": parts.get("moves", '<ol id="moves"></ol>'),
         "result": parts.get("result", '<div id="result"></div>'),
+        "players": parts.get("players", '<div id="players"></div>'),
+        "ribbon": parts.get("ribbon", '<div id="ribbon"></div>'),
         "chronicle": line_items(sight.lines[start:], names, start),
         "from": start,
         "status": status(eyes),

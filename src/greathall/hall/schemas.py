@@ -238,6 +238,8 @@ class Moment(BaseModel):
     prompt: str
     board: str
     result: str
+    players: str
+    ribbon: str
     chronicle: list[str]
     start: int = Field(serialization_alias="from")
     moment: str

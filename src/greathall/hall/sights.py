@@ -10,7 +10,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 
-from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
+from greathall.hall.drawing import (
+    blazons_of,
+    draw_board,
+    draw_chronicle,
+    draw_moves,
+    draw_players,
+    draw_prompt,
+    draw_result,
+    draw_ribbon,
+)
 from greathall.kernel import Line, View
 
 # A page begins with so many of the last lines of the chronicle; the earlier ones are fetched when they are wanted.
@@ -92,17 +101,20 @@ class Sight:
     def drawn(self, names: list[str]) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if not self._drawn and self.view is not None:
-            self._drawn = draw_fragments(self.view, names)
+            self._drawn = draw_fragments(self.view, names, self.lines)
         return self._drawn
 
 
-def draw_fragments(view: View, names: list[str]) -> dict[str, str]:
-    """Every fragment that depends on the view alone."""
+def draw_fragments(view: View, names: list[str], lines: list[Line]) -> dict[str, str]:
+    """Every fragment of the page; `lines` are those that the viewer has read."""
+    blazons = blazons_of(view.game)
     return {
         "prompt": draw_prompt(view, names),
-        "board": draw_board(view, names, blazons_of(view.game)),
+        "board": draw_board(view, names, blazons, lines),
         "moves": draw_moves(view, names),
-        "result": f'<div id="result">{draw_result(view, names)}</div>',
+        "result": f'<div id="result" class="sheet" popover="auto">{draw_result(view, names)}</div>',
+        "players": draw_players(view, names, blazons, lines),
+        "ribbon": draw_ribbon(view, names),
     }
 
 

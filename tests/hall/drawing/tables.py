@@ -7,7 +7,8 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 import greathall
-from greathall.hall.drawing import blazons_of, draw_board, draw_moves
+from greathall.hall.drawing import blazons_of, draw_board, draw_moves, draw_players, draw_prompt
+from greathall.hall.drawing.layouts import drawn_zones, layout_of, other_mats
 from greathall.kernel import Dice, Game, Piece, State, View, Zone
 
 NAMES = ("Anna", "Béla", "Carla", "Dietmar", "Edda", "Fritz")
@@ -48,6 +49,20 @@ def views(slug: str) -> tuple[View, ...]:
 
 def board(view: View) -> str:
     return draw_board(view, NAMES, blazons_of(view.game))
+
+
+def panels(view: View) -> str:
+    return draw_players(view, NAMES, blazons_of(view.game))
+
+
+def page_of(view: View) -> list[ET.Element]:
+    """Everything that can be clicked or looked at: the board, the panels, the prompt."""
+    return [*everything(board(view)), *everything(panels(view)), *everything(draw_prompt(view, NAMES))]
+
+
+def shown_zones(view: View) -> list[Zone]:
+    """The zones on the board, and those of the others in their sheets."""
+    return [*drawn_zones(view, layout_of(view.game)), *(zone for mat in other_mats(view) for zone in mat.zones)]
 
 
 def spoken(element: ET.Element) -> str:

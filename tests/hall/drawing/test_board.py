@@ -6,17 +6,31 @@ from html import escape
 
 import pytest
 
-from greathall.hall.drawing import blazons_of, draw_board, draw_chronicle, draw_moves, draw_prompt, draw_result
+from greathall.hall.drawing import (
+    blazons_of,
+    draw_board,
+    draw_chronicle,
+    draw_moves,
+    draw_players,
+    draw_prompt,
+    draw_result,
+    draw_ribbon,
+)
+from greathall.hall.drawing.layouts import layout_of, targets_in
 from greathall.hall.drawing.render import slug_class
+from greathall.hall.drawing.words import in_short
 from greathall.kernel import FAN, GRID, MAP, ROW, STACK, TRACK, Dice, Line, Mat, Offer, Piece, Result, Slot, View, Zone
 from tests.hall.drawing.tables import (
     NAMES,
     board,
     everything,
     listed_moves,
+    page_of,
+    panels,
     parsed,
     pieces_of,
     positions,
+    shown_zones,
     spoken,
     views,
     zones_of,
@@ -74,19 +88,24 @@ def test_boards_are_well_formed_with_unique_ids_and_no_inline_style(slug: str) -
 
 def test_every_piece_slot_and_mat_can_be_pointed_at(slug: str) -> None:
     for view in views(slug):
-        shown = {element.get("data-target") for element in everything(board(view))}
-        assert view.targets() <= shown
+        shown = {element.get("data-target") for element in page_of(view)}
+        silent = {target for zone in zones_of(view) if zone not in shown_zones(view) for target in targets_in(zone)}
+        assert view.targets() - silent <= shown
+        assert silent.isdisjoint(offer.target for offer in view.offers)
 
 
 def test_every_offer_is_in_the_list_and_on_its_target(slug: str) -> None:
     for view in views(slug):
-        elements = everything(board(view))
+        elements = page_of(view)
         clickable = {
             int(move): element.attrib for element in elements for move in (element.get("data-moves") or "").split()
         }
+        cards = {int(element.attrib["data-move"]) for element in elements if element.get("data-move")}
         assert listed_moves(view) == {offer.move for offer in view.offers}
         for offer in view.offers:
-            if offer.target.startswith("button/"):
+            # What has no piece has a card in the prompt.
+            if offer.target.startswith("button/") or offer.move not in clickable:
+                assert offer.move in cards
                 continue
             attributes = clickable[offer.move]
             assert attributes["data-target"] == offer.target
@@ -105,6 +124,7 @@ def test_who_knows_the_same_sees_the_same(slug: str) -> None:
             twin = state.imagine(seat, Dice(number))
             mine, theirs = state.view(seat), twin.view(seat)
             assert board(mine) == board(theirs)
+            assert panels(mine) == panels(theirs)
             assert draw_prompt(mine, NAMES) == draw_prompt(theirs, NAMES)
             assert draw_moves(mine, NAMES) == draw_moves(theirs, NAMES)
 
@@ -112,7 +132,7 @@ def test_who_knows_the_same_sees_the_same(slug: str) -> None:
 def test_every_piece_says_what_it_is(slug: str) -> None:
     for view in views(slug):
         heard = {element.get("data-target"): spoken(element) for element in everything(board(view))}
-        for piece in pieces_of(view):
+        for piece in [piece for zone in shown_zones(view) for piece in zone.pieces]:
             if "{" not in piece.name + piece.text:
                 assert piece.name in heard[piece.id]
                 assert piece.text in heard[piece.id]
@@ -120,7 +140,7 @@ def test_every_piece_says_what_it_is(slug: str) -> None:
 
 def test_nothing_but_the_view_is_written(slug: str) -> None:
     """Every word on the board stands in the view, or is one of the few that the drawing adds."""
-    added = {"you", "has the turn", "×", "–"}
+    added = {"you", "watched", "to move", "has the turn", "×", "–", "Close", "Log"}
     for view in views(slug):
         said = {zone.title for zone in zones_of(view)} | {zone.text for zone in zones_of(view)} | set(NAMES)
         for piece in pieces_of(view):
@@ -130,10 +150,13 @@ def test_nothing_but_the_view_is_written(slug: str) -> None:
                 said |= {slot.label, slot.text}
         for fact in [*view.facts, *(fact for mat in view.mats for fact in mat.facts)]:
             said |= {fact.label[:1].upper() + fact.label[1:], fact.value}
+        layout = layout_of(slug)
+        said |= {region.title for region in layout.regions} | set(layout.titles.values()) | set(layout.labels.values())
+        said |= {in_short(slug, text) for text in said}
         pattern = "\n".join(said)
         for element in everything(board(view)):
             text = (element.text or "").strip()
-            quiet = element.get("class") == "quiet" or element.get("class") == "roundel"
+            quiet = element.get("class") in {"quiet", "quiet full", "roundel", "form"}
             if text and text not in added and not quiet:
                 assert text in pattern, text
 
@@ -142,7 +165,7 @@ def test_several_moves_of_one_piece_are_all_there() -> None:
     (rook,) = [element for element in everything(board(made_up())) if element.get("data-target") == "rook"]
     assert rook.get("data-moves") == "0 1"
     assert spoken(rook).endswith("of Béla. Take the rook, or: Castle")
-    assert by_target(board(made_up()), "mat/1")["aria-label"].endswith("Attack Béla")
+    assert by_target(panels(made_up()), "mat/1")["aria-label"].endswith("Attack Béla")
 
 
 def test_what_cannot_be_clicked_is_no_button() -> None:
@@ -207,6 +230,8 @@ def test_hostile_names_and_words_are_escaped(seat: int) -> None:
         draw_board(view, names, blazons_of("feebleton")),
         draw_moves(view, names),
         draw_prompt(view, names),
+        draw_players(view, names, blazons_of("feebleton"), [line]),
+        draw_ribbon(view, names),
         f"<ol>{draw_chronicle([line], names)}</ol>",
         draw_result(view, names),
     ]
@@ -227,12 +252,16 @@ def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     assert "Béla is deciding." in "".join(parsed(draw_prompt(view, NAMES)).itertext())
     view.over = True
     assert "over" in draw_prompt(view, NAMES)
+    view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "", [[], []])
+    ending = "".join(parsed(draw_prompt(view, NAMES)).itertext())
+    assert "Béla wins" in ending
+    assert "2. Anna 3" in ending
 
 
 def test_the_chronicle_points_at_pieces_and_rules() -> None:
     lines = [Line("{0} plays.", "FBL-1", (), ("hand/x", "town")), Line("Secret.", "", (0,), ())]
     first, second = parsed(f"<ol>{draw_chronicle(lines, NAMES, 7)}</ol>")
-    assert first.attrib == {"id": "line-7", "data-pieces": "hand/x town", "tabindex": "0"}
+    assert first.attrib == {"id": "line-7", "data-by": "0", "data-pieces": "hand/x town", "tabindex": "0"}
     assert [element.get("data-rule") for element in first.iter("a")] == ["FBL-1"]
     assert second.get("class") == "private"
 

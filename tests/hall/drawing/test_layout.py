@@ -4,68 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 import greathall
-from greathall.hall.drawing import blazons_of, board_css, draw_result, draw_sprite
-from greathall.hall.drawing.boards import bare_zones, first_zones, later_zones, word_arts
+from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite
+from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.kernel import Result, View
+from greathall.hall.drawing.layouts import PLAIN, drawn_zones, layout_of, other_mats, shown_mat
+from greathall.hall.drawing.table import touched
+from greathall.kernel import Line, Result, View
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.chromium import launch
-from tests.hall.drawing.tables import NAMES, board, everything, game_of, parsed, views, zones_of
+from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
 
 STATIC = Path(greathall.__file__).parent / "hall" / "static"
-OWN_FIRST = ("feudality", "stupor_mundi")
 
 
-def parts(html: str) -> list[str]:
-    return [element.get("class") or "" for element in parsed(html)]
-
-
-def families(element: ET.Element) -> set[str]:
-    return {str(zone.get("data-zone")).partition("/")[0] for zone in element.iter() if zone.get("data-zone")}
-
-
-@pytest.mark.parametrize("game", OWN_FIRST)
-def test_ones_own_mat_stands_above_the_common_zones(game: str) -> None:
-    assert first_zones(game) == frozenset()
-    for view in views(game):
-        classes = parts(board(view))
-        if view.seat >= 0:
-            assert classes.index("mats own") < classes.index("common") < classes.index("mats")
-            own = next(element for element in parsed(board(view)) if element.get("class") == "mats own")
-            assert [mat.get("aria-label") for mat in own] == [NAMES[view.seat]]
-        else:
-            assert "mats own" not in classes
-
-
-def test_what_is_only_looked_up_stands_last(slug: str) -> None:
-    later = later_zones(slug)
+def test_every_zone_lies_once_in_the_region_that_names_it(slug: str) -> None:
+    layout = layout_of(slug)
     for view in views(slug):
-        common = {zone.id.partition("/")[0] for zone in view.zones}
-        shown = parsed(board(view))
-        last = [families(element) for element in shown if element.get("class") == "common later"]
-        before = [families(element) for element in shown if element.get("class") == "common"]
-        assert last == ([common & later] if common & later else [])
-        assert set().union(*before) == common - later
+        regions = [element for element in parsed(board(view)) if "region" in (element.get("class") or "").split()]
+        drawn = [(str(zone.get("data-zone")), str(region.get("id"))) for region in regions for zone in region]
+        expected = [(zone.id, f"r-{layout.home(zone)}") for zone in drawn_zones(view, layout)]
+        assert sorted(drawn) == sorted(expected)
 
 
-def test_every_zone_is_drawn_once_whatever_the_order(slug: str) -> None:
+def test_a_region_is_busy_where_something_can_be_clicked(slug: str) -> None:
     for view in views(slug):
-        drawn = [element.get("data-zone") for element in everything(board(view)) if element.get("data-zone")]
-        assert sorted(map(str, drawn)) == sorted(zone.id for zone in zones_of(view))
+        tree = parsed(board(view))
+        busy = {element.get("id") for element in tree if "busy" in (element.get("class") or "").split()}
+        asked = {
+            element.get("id")
+            for element in tree
+            if element.tag == "section" and any(inner.get("data-moves") for inner in element.iter())
+        }
+        assert busy == asked
+        dots = {str(link.get("href")) for link in tree.iter("a") if link.get("class") == "asked"}
+        assert dots == {f"#{id}" for id in busy}
+
+
+def test_the_others_have_a_panel_and_a_sheet_with_their_whole_mat(slug: str) -> None:
+    for view in views(slug):
+        shown = shown_mat(view)
+        assert shown is not None
+        assert shown.seat == view.seat or view.seat < 0
+        others = [mat.seat for mat in other_mats(view)]
+        assert sorted([shown.seat, *others]) == list(range(view.seats))
+        sheets = [element.get("id") for element in parsed(board(view)) if element.get("class") == "sheet"]
+        assert sheets == [f"mat-{seat}" for seat in others]
+        assert [element.get("id") for element in parsed(panels(view))] == [f"player-{s}" for s in (shown.seat, *others)]
+
+
+def test_what_the_others_did_since_is_marked_in_their_colour() -> None:
+    view = next(view for view in views("medieval_realms") if view.seat == 0 and view.seats > 3)
+    target = view.zones[0].slots[0].id
+    lines = [Line("{1} does.", "", (), (target,)), Line("{0} answers.", "", (), ())]
+    assert touched(view, lines) == {}
+    assert touched(view, [*lines, Line("{2} moves.", "", (), (target, "x")), Line("All.", "", (), ())]) == {
+        target: 2,
+        "x": 2,
+    }
+    html = draw_board(view, NAMES, blazons_of(view.game), [lines[0]])
+    marked = [element for element in everything(html) if "by-1" in (element.get("class") or "").split()]
+    assert [element.get("data-target") for element in marked] == [target]
+
+
+def test_a_game_without_a_layout_is_drawn_all_the_same() -> None:
+    assert layout_of("chess") is PLAIN
+    assert {region.key for region in PLAIN.regions} == {"table", "tray"}
 
 
 def test_words_that_have_arms_show_them(slug: str) -> None:
     arts = word_arts(slug)
     assert set(arts.values()) <= blazons_of(slug).keys()
+    labels = layout_of(slug).labels
     for view in views(slug):
-        facts = [*view.facts, *(fact for mat in view.mats for fact in mat.facts)]
+        own = shown_mat(view)
+        facts = [fact for mat in other_mats(view) for fact in mat.facts]
+        facts += [fact for fact in (own.facts if own else []) if fact.id.partition("/")[0] in labels]
         expected = sorted(sprite_id(arts[f]) for fact in facts if (f := fact.id.partition("/")[0]) in arts)
         terms = [element for element in everything(board(view)) if element.tag == "dt"]
         shown = sorted(str(use.get("href"))[1:] for term in terms for use in term.iter("use"))

@@ -22,7 +22,7 @@ def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     page.goto(hall.url)
     page.locator('.game-card[data-game="feebleton"] form button').click()
     page.wait_for_url("**/tables/*")
-    page.wait_for_selector("#moves button")
+    page.wait_for_selector("#moves button", state="attached")
     yield page
     context.close()
     assert errors == []
@@ -93,26 +93,27 @@ def test_morphing_keeps_elements_and_their_focus(page: Page) -> None:
 
 
 def test_several_moves_of_a_piece_open_a_menu_that_escape_closes(page: Page) -> None:
-    piece = page.locator("#board .can").first
+    piece = page.locator("#board .region .can").first
     own = str(piece.get_attribute("data-moves")).split()[0]
     page.evaluate(
-        "([move]) => { document.querySelector('#board .can').dataset.moves = `${move} ${move}`; }",
+        "([move]) => { document.querySelector('#board .region .can').dataset.moves = `${move} ${move}`; }",
         [own],
     )
     piece.click()
     menu = page.locator("#menu button")
     expect(menu).to_have_count(2)
-    words = page.locator(f'#moves [data-move="{own}"]').inner_text()
+    words = page.locator(f'#moves [data-move="{own}"]').text_content() or ""
     assert menu.first.inner_text() in words
     assert page.evaluate("document.activeElement.closest('#menu') !== null")
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()
-    assert page.evaluate("document.activeElement === document.querySelector('#board .can')")
+    assert page.evaluate("document.activeElement === document.querySelector('#board .region .can')")
 
 
 def test_a_double_click_plays_once(page: Page) -> None:
     posted: list[str] = []
     page.on("request", lambda request: posted.append(request.url) if request.url.endswith("/moves") else None)
+    page.locator("#tab-moves").click()
     page.locator("#moves button").first.dblclick()
     page.wait_for_timeout(500)
     assert len(posted) == 1
@@ -124,7 +125,7 @@ def test_pointing_at_something_unavailable_gives_the_reason_and_the_rule(page: P
     assert page.locator("#why").inner_text().strip()
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_be_hidden()
-    page.locator("#board .mat:not(.you) .piece").first.focus()
+    page.locator("#players button.player-head").first.focus()
     page.keyboard.press("w")
     expect(page.locator("#why")).to_be_visible()
 
@@ -143,7 +144,7 @@ def test_rules_are_searched_and_a_link_opens_its_rule(page: Page) -> None:
 
 
 def test_hovering_shows_what_a_piece_is_and_lights_its_move(page: Page) -> None:
-    piece = page.locator("#board .mat.you .piece.can").first
+    piece = page.locator("#board .zone.mine .piece.can").first
     piece.hover()
     expect(page.locator("#peek")).to_contain_text(piece.locator(".name").inner_text())
     move = str(piece.get_attribute("data-moves")).split()[0]
@@ -153,12 +154,17 @@ def test_hovering_shows_what_a_piece_is_and_lights_its_move(page: Page) -> None:
 def test_light_and_dark_change_with_one_press_and_stay(page: Page) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     light = page.evaluate(ground)
-    page.locator("[data-act='theme']").click()
+
+    def change() -> None:
+        page.get_by_role("button", name="More").click()
+        page.locator("[data-act='theme']").click()
+
+    change()
     dark = page.evaluate(ground)
     assert dark != light
     page.reload()
     assert page.evaluate(ground) == dark
-    page.locator("[data-act='theme']").click()
+    change()
     assert page.evaluate(ground) == light
 
 

@@ -1,4 +1,4 @@
-"""What the games draw beside cards: pieces with a shape, pictures under zones, and where the own mat stands."""
+"""What the games draw beside cards: pieces with a shape, pictures under zones."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-import greathall
 from greathall.hall.drawing import blazons_of, draw_sprite, parse_blazon
-from greathall.hall.drawing.boards import first_zones, later_zones, shapes_of, underlay
+from greathall.hall.drawing.boards import shapes_of, underlay
 from greathall.hall.drawing.shapes import COIN, CUBE, FIGURE, PAWN, heap, paint_shape
 from greathall.kernel import GRID, MAP, ROW, Piece, Slot, View, Zone
 from tests.hall.drawing.tables import board, everything, pieces_of, views
@@ -16,17 +15,6 @@ from tests.hall.drawing.tables import board, everything, pieces_of, views
 
 def symbol(slug: str, art: str) -> ET.Element:
     (found,) = [element for element in ET.fromstring(draw_sprite(slug)).iter("symbol") if element.get("id") == art]
-    return found
-
-
-def order(view: View) -> list[str]:
-    """The zones and mats of a board, from top to bottom."""
-    found: list[str] = []
-    for element in everything(board(view)):
-        if element.get("data-zone"):
-            found.append(element.attrib["data-zone"])
-        elif "mat" in element.get("class", "").split():
-            found.append("mine" if "you" in element.attrib["class"].split() else "other")
     return found
 
 
@@ -70,23 +58,6 @@ def test_cubes_on_a_fief_of_feudalia_can_be_counted() -> None:
                 assert len(list(drawn[f"p-{piece.id}"].iter("use"))) == min(piece.count, 9)
                 seen += 1
     assert seen > 20
-
-
-def test_the_own_mat_stands_where_the_game_says(slug: str) -> None:
-    first, later = first_zones(slug), later_zones(slug)
-    for view in views(slug):
-        families = {zone.id: zone.id.partition("/")[0] for zone in view.zones}
-        last = [id for id, family in families.items() if family in later]
-        shown = order(view)
-        assert sorted(shown) == sorted(
-            [*families, *(zone.id for mat in view.mats for zone in mat.zones)]
-            + ["mine" if mat.seat == view.seat else "other" for mat in view.mats]
-        )
-        mine = first is not None and view.seat >= 0
-        above = [id for id, family in families.items() if id not in last and (not mine or family in (first or ()))]
-        assert shown[: len(above)] == above
-        assert shown[len(above)] == ("mine" if view.seat >= 0 and (mine or view.mats[0].seat == view.seat) else "other")
-        assert shown[len(shown) - len(last) :] == last
 
 
 def test_every_card_of_medieval_realms_has_arms_of_its_own() -> None:
@@ -149,7 +120,5 @@ def test_the_wall_of_a_realm_hides_it_from_the_others_only() -> None:
         assert "bricks" not in realm(family, 1, "")
 
 
-def test_games_without_a_word_about_it_are_drawn_as_before() -> None:
-    assert first_zones("chess") is None
+def test_games_without_a_word_about_it_have_shields_only() -> None:
     assert shapes_of("chess") == {}
-    assert {slug for slug in greathall.games() if first_zones(slug) is not None} >= {"feudalia", "medieval_realms"}

@@ -13,7 +13,8 @@ from greathall.hall.drawing import board_css, draw_sprite
 from tests.hall.drawing.tables import board, views
 
 STATIC = Path(greathall.__file__).parent / "hall" / "static"
-SMALLEST = 14
+SMALLEST = 12
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 ROOT_SIZE = 16
 
 
@@ -47,14 +48,14 @@ def test_contrast_is_computed_as_the_guidelines_say() -> None:
 
 @pytest.mark.parametrize("theme", [0, 1])
 @pytest.mark.parametrize("ground", ["parchment", "sheet", "raised"])
-@pytest.mark.parametrize("text", ["ink", "faded", "rubric", "azure", "gules", "vert", "amber", "purpure", "teal"])
+@pytest.mark.parametrize("text", ["ink", "faded", "rubric", "azure", "vert", *SEATS])
 def test_text_has_contrast_aa(theme: int, ground: str, text: str) -> None:
     colours = palette(theme)
     assert contrast(colours[text], colours[ground]) >= 4.5
 
 
 @pytest.mark.parametrize("theme", [0, 1])
-@pytest.mark.parametrize("seat", ["azure", "gules", "vert", "amber", "purpure", "teal"])
+@pytest.mark.parametrize("seat", SEATS)
 def test_numbers_on_the_colour_of_a_seat_can_be_read(theme: int, seat: str) -> None:
     colours = palette(theme)
     assert contrast(colours["on-tincture"], colours[seat]) >= 4.5
@@ -68,8 +69,10 @@ def test_the_focus_ring_can_be_seen(theme: int) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(sheets()))
-def test_no_text_under_14_pixels(name: str) -> None:
-    sizes = re.findall(r"font(?:-size)?:[^;{}]*?(\d*\.?\d+)(px|rem|em)\b", sheets()[name])
+def test_no_text_under_12_pixels(name: str) -> None:
+    # What is reckoned from the sizes of the page (--t and --s, never under 12) only ever adds to them.
+    plain = re.sub(r"calc\([^()]*(?:\([^()]*\)[^()]*)*\)", "", sheets()[name])
+    sizes = re.findall(r"(?:font(?:-size)?|--[ts]):[^;{}]*?(\d*\.?\d+)(px|rem|em)\b", plain)
     for number, unit in sizes:
         assert float(number) * (1 if unit == "px" else ROOT_SIZE) >= SMALLEST, f"{number}{unit}"
 
@@ -84,7 +87,7 @@ def test_nothing_is_fetched_from_elsewhere(name: str) -> None:
 def test_the_traps_of_view_transitions_are_avoided() -> None:
     """Without these two rules clicks during an animation are lost."""
     text = re.sub(r"\s+", " ", sheets()["table.css"])
-    assert ":root { view-transition-name: none; }" in text
+    assert ":root { view-transition-name: none;" in text
     assert "::view-transition { pointer-events: none; }" in text
 
 

@@ -5,8 +5,9 @@ Everything here is a pure function of a View (or of a line of heraldry): what is
 
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
 from greathall.hall.drawing.emblems import blazons_of, board_css, draw_emblem, draw_sprite, fallback_blazon, game_blazon
-from greathall.hall.drawing.render import draw_board
-from greathall.hall.drawing.telling import draw_chronicle, draw_moves, draw_prompt, draw_result
+from greathall.hall.drawing.players import draw_players
+from greathall.hall.drawing.table import draw_board
+from greathall.hall.drawing.telling import draw_chronicle, draw_moves, draw_prompt, draw_result, draw_ribbon
 
 __all__ = [
     "BadBlazon",
@@ -16,8 +17,10 @@ __all__ = [
     "draw_chronicle",
     "draw_emblem",
     "draw_moves",
+    "draw_players",
     "draw_prompt",
     "draw_result",
+    "draw_ribbon",
     "draw_sprite",
     "fallback_blazon",
     "game_blazon",

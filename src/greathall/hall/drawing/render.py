@@ -1,4 +1,4 @@
-"""The table as HTML: zones, slots, pieces, facts and mats of a View, drawn generally and for every game alike.
+"""Zones, slots, pieces, facts and mats of a View as HTML, drawn generally and for every game alike.
 
 A game's own looks come from its `board.css` (classes and `data-` attributes are made for it) and, where a zone deserves
 a picture, from `boards/<slug>.py`, which draws an SVG under the pieces. Pieces are HTML elements over it, never inside
@@ -12,19 +12,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import (
-    bare_zones,
-    first_zones,
-    later_zones,
-    map_stretch,
-    shapes_of,
-    small_zones,
-    underlay,
-    word_arts,
-)
+from greathall.hall.drawing.boards import bare_zones, map_stretch, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
+from greathall.hall.drawing.layouts import layout_of
 from greathall.hall.drawing.shapes import CUBE, heap
 from greathall.hall.drawing.telling import capital, escape, told
+from greathall.hall.drawing.words import in_short, with_glyphs
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 SEAT_COLOURS = 6
@@ -40,10 +33,15 @@ def slug_class(text: str) -> str:
 class Easel:
     """What drawing one board needs to remember: the moves of each target, and the ids already given."""
 
-    def __init__(self, view: View, names: Sequence[str], blazons: Mapping[str, str]) -> None:
+    def __init__(
+        self, view: View, names: Sequence[str], blazons: Mapping[str, str], last: Mapping[str, int] | None = None
+    ) -> None:
         self.view = view
         self.names = names
         self.blazons = blazons
+        self.layout = layout_of(view.game)
+        # What the others touched since the viewer's last answer, and who.
+        self.last: Mapping[str, int] = last or {}
         self.moves: dict[str, list[tuple[int, str]]] = {}
         for offer in view.offers:
             self.moves.setdefault(offer.target, []).append((offer.move, capital(fill(offer.words, names))))
@@ -72,60 +70,28 @@ class Easel:
         spoken = f' aria-label="{escape(f"{label}. {self.words(target)}")}"' if label else ""
         return " can", f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
 
+    def marks(self, target: str) -> str:
+        """The class of something that another player has just touched."""
+        seat = self.last.get(target, -1)
+        return f" last by-{seat % SEAT_COLOURS}" if seat >= 0 else ""
+
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
 
 
-def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str]) -> str:
-    """The whole table as one `div` with the id `board`."""
-    easel = Easel(view, names, blazons)
-    facts = _facts(easel, view.facts)
-    return (
-        f'<div id="board" class="board game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
-        f"{facts}{_table(easel)}</div>"
-    )
-
-
-def _table(easel: Easel) -> str:
-    """The common zones and then the mats; in games that say so, the own mat stands among the zones, and zones that are
-    only looked up stand below everything.
-    """
-    view = easel.view
-    first, later = first_zones(view.game), later_zones(view.game)
-    own = [mat for mat in view.mats if mat.seat == view.seat]
-    below = [zone for zone in view.zones if zone.id.partition("/")[0] in later]
-    above = [zone for zone in view.zones if zone not in below]
-    last = _common(easel, below, " later")
-    if first is None or not own:
-        return _common(easel, above) + _mats(easel, view.mats) + last
-    before = [zone for zone in above if zone.id.partition("/")[0] in first]
-    after = [zone for zone in above if zone not in before]
-    others = [mat for mat in view.mats if mat not in own]
-    return _common(easel, before) + _mats(easel, own, " own") + _common(easel, after) + _mats(easel, others) + last
-
-
-def _common(easel: Easel, zones: Sequence[Zone], which: str = "") -> str:
-    drawn = "".join(_zone(easel, zone) for zone in zones)
-    return f'<div class="common{which}">{drawn}</div>' if drawn else ""
-
-
-def _mats(easel: Easel, mats: Sequence[Mat], which: str = "") -> str:
-    return f'<div class="mats{which}">{"".join(_mat(easel, mat) for mat in mats)}</div>' if mats else ""
-
-
-def _facts(easel: Easel, facts: Sequence[Fact]) -> str:
+def draw_facts(easel: Easel, facts: Sequence[Fact]) -> str:
     if not facts:
         return ""
     entries = "".join(
         f'<div class="fact fact-{slug_class(fact.id.partition("/")[0])}"'
-        f"{_rule(fact.rule)}><dt>{_word_art(easel, fact.id.partition('/')[0])}{escape(capital(fact.label))}</dt>"
+        f"{_rule(fact.rule)}><dt>{word_art(easel, fact.id.partition('/')[0])}{escape(capital(fact.label))}</dt>"
         f"<dd>{told(fact.value, easel.names)}</dd></div>"
         for fact in facts
     )
     return f'<dl class="facts">{entries}</dl>'
 
 
-def _word_art(easel: Easel, word: str) -> str:
+def word_art(easel: Easel, word: str) -> str:
     """The arms that a game shows beside a fact or in a badge."""
     art = word_arts(easel.view.game).get(word)
     return f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(art)}"/></svg>' if art else ""
@@ -135,31 +101,34 @@ def _rule(rule: str) -> str:
     return f' data-rule="{escape(rule)}"' if rule else ""
 
 
-def _mat(easel: Easel, mat: Mat) -> str:
+def draw_mat(easel: Easel, mat: Mat) -> str:
     view = easel.view
     name = easel.name(mat.seat)
     yours = mat.seat == view.seat
-    can, pointing = easel.pointing(f"mat/{mat.seat}", f"The mat of {name}")
     marks = (" you" if yours else "") + (" active" if mat.active else "")
     notes = ('<span class="mark">you</span>' if yours else "") + (
         '<span class="mark turn-mark">has the turn</span>' if mat.active and not view.over else ""
     )
     # The colour of a seat is repeated as a number, so that colour is never the only sign.
     head = (
-        f'<div class="mat-head{can}" id="{easel.id("m", str(mat.seat))}" {pointing}>'
+        f'<div class="mat-head" id="{easel.id("m", str(mat.seat))}">'
         f'<span class="roundel" aria-hidden="true">{mat.seat + 1}</span><h2>{escape(name)}</h2>{notes}</div>'
     )
-    zones = "".join(_zone(easel, zone) for zone in mat.zones)
+    zones = "".join(draw_zone(easel, zone) for zone in mat.zones)
     return (
         f'<section class="mat seat-{mat.seat % SEAT_COLOURS}{marks}" aria-label="{escape(name)}">'
-        f'<div class="mat-top">{head}{_facts(easel, mat.facts)}</div><div class="zones">{zones}</div></section>'
+        f'<div class="mat-top">{head}{draw_facts(easel, mat.facts)}</div><div class="zones">{zones}</div></section>'
     )
 
 
-def _zone(easel: Easel, zone: Zone) -> str:
+def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
+    """A zone with its head and all that lies in it; `mine`: it is of the player whose things lie on the board."""
+    layout = easel.layout
+    zone = layout.placed(zone)
     first = zone.id.partition("/")[0]
-    family = slug_class(first)
+    family = slug_class(first) + (f" mine seat-{zone.owner % SEAT_COLOURS}" if mine else "")
     small = " small" if first in small_zones(easel.view.game) else ""
+    small += (" written" if first in layout.written else "") + (" pile" if first in layout.piles else "")
     can, pointing = easel.pointing(zone.id, zone.title)
     text = f'<p class="zone-text">{told(zone.text, easel.names)}</p>' if zone.text else ""
     empty = " empty" if not zone.pieces else ""
@@ -171,7 +140,7 @@ def _zone(easel: Easel, zone: Zone) -> str:
         pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces)
         inside = f'<div class="pieces">{picture}{pieces}</div>' if pieces or picture else '<p class="nothing">–</p>'
     level = "h2" if zone.owner < 0 else "h3"  # zones of a mat stand below its owner's name
-    title = f"<{level}>{told(zone.title, easel.names)}</{level}>"
+    title = f"<{level}>{told(layout.title(zone), easel.names)}</{level}>"
     head = f'<div class="zone-head{can}" id="{easel.id("z", zone.id)}" {pointing}>{title}{text}</div>'
     return (
         f'<div role="group" class="zone zone-{slug_class(zone.kind)} z-{family}{empty}{drawn}{small}" '
@@ -216,7 +185,7 @@ def _percent(value: float) -> int:
 def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
     kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
     family = zone.id.partition("/")[0]
-    text = f'<span class="slot-text">{told(slot.text, easel.names)}</span>' if slot.text else ""
+    text = f'<span class="slot-text">{_written(easel, slot.text)}</span>' if slot.text else ""
     if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.id in easel.moves):
         return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}">{text}</i>'
     if slot.id in easel.moves:
@@ -225,7 +194,8 @@ def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place:
         can, pointing = easel.pointing(slot.id, fill(spoken, easel.names))
     else:
         can, pointing = "", f'data-target="{escape(slot.id)}"'
-    shown = f'<span class="slot-label">{told(slot.label, easel.names)}</span>' if slot.label else ""
+    shown = f'<span class="slot-label">{_written(easel, slot.label)}</span>' if slot.label else ""
+    can += easel.marks(slot.id)
     on = "".join(_piece(easel, piece, zone) for piece in pieces)
     held = f'<div class="on n{min(len(pieces), 9)}">{on}</div>' if on else ""
     return f'<div class="place{place}{kind}"><div class="slot{can}" {pointing}>{shown}{text}</div>{held}</div>'
@@ -242,14 +212,16 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
         # Not to be clicked, but to be looked at and asked about.
         pointing += f' role="img" aria-label="{escape(label)}"' if token else ""
         pointing += ' tabindex="-1"'
+    can += easel.marks(piece.id)
     # Of goods one wants to see that there is one.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
     each = "".join(
-        f'<span class="badge">{_word_art(easel, badge)}{told(badge, easel.names)}</span>' for badge in piece.badges
+        f'<span class="badge">{word_art(easel, badge)}{_written(easel, badge)}</span>' for badge in piece.badges
     )
     badges = f'<span class="badges">{each}</span>' if each else ""
-    text = f'<span class="text">{told(piece.text, easel.names)}</span>' if piece.text and not token else ""
+    written = zone.id.partition("/")[0] in easel.layout.written
+    text = _text(easel, piece, written) if piece.text and (written or not token) else ""
     heard = "" if token else _heard(easel, piece, zone)
     # On a common zone colour must not be the only sign of whose piece this is.
     chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
@@ -260,9 +232,26 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     return (
         f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}"'
         f"{number}{_rule(piece.rule)} {pointing}>"
-        f'{_emblem(easel, piece)}<span class="name">{told(piece.name, easel.names)}</span>{count}{chip}'
+        f'{_emblem(easel, piece)}<span class="name">{_written(easel, piece.name)}</span>{count}{chip}'
         f"{badges}{text}{heard}</div>"
     )
+
+
+def _written(easel: Easel, text: str) -> str:
+    """What stands on a place: in short, with all its words for the detail and for those who hear the page."""
+    game = easel.view.game
+    short = in_short(game, text)
+    html = with_glyphs(game, short, easel.names)
+    if short == text:
+        return html
+    return f'<span aria-hidden="true">{html}</span><span class="quiet full">{escape(fill(text, easel.names))}</span>'
+
+
+def _text(easel: Easel, piece: Piece, written: bool) -> str:
+    """The words on a card: in short where they are written on it for all to read."""
+    if written:
+        return f'<span class="text">{_written(easel, piece.text)}</span>'
+    return f'<span class="text">{told(piece.text, easel.names)}</span>'
 
 
 def _heard(easel: Easel, piece: Piece, zone: Zone) -> str:

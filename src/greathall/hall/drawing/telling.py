@@ -9,12 +9,18 @@ from functools import lru_cache
 from markupsafe import escape as _escape
 
 from greathall.hall.drawing.emblems import draw_emblem
+from greathall.hall.drawing.layouts import drawn_zones, layout_of, places
 from greathall.kernel import Line, Offer, View, fill
 
 # The arms beside the final scores.
 VICTORY = "gules, a crown or within a bordure or"
-# More buttons than this beside the prompt would push the board off a phone's screen; the list of moves has them all.
-QUICK = 8
+# From so many choices on they stand in a row of chips; fewer are cards with what they bring.
+CHIPS = 5
+SHORT = 16
+# Passing and the like look quieter than what does something.
+QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
+# `Name: outcome` or `Name (outcome)`.
+_OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
@@ -53,14 +59,20 @@ def rule_link(rule: str) -> str:
     return f'<a class="rule" href="#rule-{shown}" data-rule="{shown}">{shown}</a>'
 
 
+def mover_of(line: Line) -> int:
+    """Whose deed a line tells; -1 where it is nobody's."""
+    match = _SEAT.match(line.text)
+    return int(match.group(1)) if match else -1
+
+
 def draw_prompt(view: View, names: Sequence[str]) -> str:
-    """What is asked now, in plain words, with the answers that are no piece of the board."""
+    """What is asked now, in plain words, with the answers that are no piece of the board; in the end, who won."""
     if view.over:
-        return '<div id="prompt" class="prompt over"><p>The game is over.</p></div>'
+        return _ending(view, names)
     if view.offers:
-        quick = [offer for offer in view.offers if offer.target.startswith("button/")]
-        buttons = "".join(_button(offer, names, "") for offer in quick) if len(quick) <= QUICK else ""
-        answers = f'<div class="quick">{buttons}</div>' if buttons else ""
+        layout = layout_of(view.game)
+        seen = places(view, layout, drawn_zones(view, layout))
+        answers = _choices([offer for offer in view.offers if offer.target not in seen], names)
         return (
             f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
             f"{told(view.prompt, names)} {rule_link(view.rule)}</p>{answers}</div>"
@@ -71,6 +83,57 @@ def draw_prompt(view: View, names: Sequence[str]) -> str:
         verb = "is" if len(view.asked) == 1 else "are"
         waiting = f"{who} {verb} deciding. {waiting if waiting != 'Waiting for the others.' else ''}"
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
+
+
+def _choices(offers: Sequence[Offer], names: Sequence[str]) -> str:
+    """A card for every answer: what it is, and what it brings."""
+    if not offers:
+        return ""
+    parts = [_parted(capital(fill(offer.words, names))) for offer in offers]
+    chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
+    cards = "".join(_choice(offer, name, more) for offer, (name, more) in zip(offers, parts, strict=True))
+    return f'<div class="choices{" chips" if chips else ""}">{cards}</div>'
+
+
+def _choice(offer: Offer, name: str, more: str) -> str:
+    outcome = f'<span class="outcome">{escape(more)}</span>' if more else ""
+    quiet = " plain" if name.partition(" ")[0].rstrip(",.") in QUIET else ""
+    return (
+        f'<button type="button" class="choice{quiet}" data-move="{offer.move}" data-for="{escape(offer.target)}" '
+        f'data-rule="{escape(offer.rule)}"><b>{escape(name)}</b>{outcome}</button>'
+    )
+
+
+def _parted(words: str) -> tuple[str, str]:
+    """The name of a choice and its outcome: what stands after a colon or in brackets."""
+    match = _OUTCOME.fullmatch(words)
+    return (match[1], capital(match[2] or match[3])) if match else (words, "")
+
+
+def _ending(view: View, names: Sequence[str]) -> str:
+    """The end stands where the question was."""
+    result = view.result
+    if result is None:
+        return '<div id="prompt" class="prompt over"><p>The game is over.</p></div>'
+    order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+    ranks = "".join(
+        f"<li>{result.places[seat]}. {told(f'{{{seat}}}', names)} <b>{result.scores[seat]:g}</b></li>" for seat in order
+    )
+    scored = '<button type="button" class="choice plain" popovertarget="result"><b>How it was scored</b></button>'
+    return (
+        f'<div id="prompt" class="prompt over">{draw_emblem(VICTORY, 40)}<div class="ending">'
+        f'<h2>{_headline(view, names)}</h2><ol class="ranks">{ranks}</ol></div>'
+        f'<div class="choices">{scored}</div></div>'
+    )
+
+
+def draw_ribbon(view: View, names: Sequence[str]) -> str:
+    """Round, phase and what is near, as pills in the bar."""
+    pills = "".join(
+        f'<span class="pill">{escape(capital(fact.label))} <b>{told(fact.value, names)}</b></span>'
+        for fact in view.facts
+    )
+    return f'<div id="ribbon" class="ribbon">{pills}</div>'
 
 
 def draw_moves(view: View, names: Sequence[str]) -> str:
@@ -98,9 +161,21 @@ def draw_chronicle(lines: Sequence[Line], names: Sequence[str], start: int = 0) 
 def _line(line: Line, names: Sequence[str], number: int) -> str:
     pieces = f' data-pieces="{escape(" ".join(line.pieces))}" tabindex="0"' if line.pieces else ""
     private = ' class="private"' if line.readers else ""
+    by = mover_of(line)
+    whose = f' data-by="{by}"' if by >= 0 else ""
     secret = '<span class="quiet">Only for you: </span>' if line.readers else ""
     rule = f" {rule_link(line.rule)}" if line.rule else ""
-    return f'<li id="line-{number}"{private}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
+    return f'<li id="line-{number}"{private}{whose}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
+
+
+def _headline(view: View, names: Sequence[str]) -> str:
+    winners = view.result.winners if view.result is not None else []
+    if not winners:
+        return "Nobody wins"
+    if list(winners) == [view.seat]:
+        return "You win"
+    who = " and ".join(told(f"{{{seat}}}", names) for seat in winners)
+    return f"{who} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
 def draw_result(view: View, names: Sequence[str]) -> str:
@@ -108,14 +183,6 @@ def draw_result(view: View, names: Sequence[str]) -> str:
     result = view.result
     if result is None:
         return ""
-    winners = result.winners
-    who = " and ".join(told(f"{{{seat}}}", names) for seat in winners)
-    if not winners:
-        headline = "Nobody wins"
-    elif view.seat in winners and len(winners) == 1:
-        headline = "You win"
-    else:
-        headline = f"{who} {'wins' if len(winners) == 1 else 'share the victory'}"
     best = max(result.scores)
     rows = "".join(
         f'<tr class="seat-{seat % 6} {"won" if result.places[seat] == 1 else "other"}">'
@@ -126,7 +193,7 @@ def draw_result(view: View, names: Sequence[str]) -> str:
         for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     )
     return (
-        f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{headline}</h2>'
+        f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{_headline(view, names)}</h2>'
         f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>"
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
         f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div></div>'

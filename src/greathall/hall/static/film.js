@@ -4,8 +4,9 @@ import { notify } from "./post.js";
 import { morph, parse, transition } from "./morph.js";
 
 const body = document.body;
+const PARTS = ["prompt", "result", "board", "players", "ribbon"];
 
-export function setUpFilm(replaceList) {
+export function setUpFilm(replaceList, arrange) {
   let wanted = Number(body.dataset.moment);
   let frames = Infinity;
 
@@ -27,11 +28,9 @@ export function setUpFilm(replaceList) {
   function put(frame) {
     frames = frame.frames;
     body.dataset.moment = frame.n;
-    const fresh = Object.fromEntries(
-      ["prompt", "board", "result"].map((id) => [id, frame[id] ? parse(frame[id]) : null]),
-    );
+    const fresh = Object.fromEntries(PARTS.map((id) => [id, frame[id] ? parse(frame[id]) : null]));
     transition(fresh.board, () => {
-      for (const id of ["prompt", "board", "result"]) {
+      for (const id of PARTS) {
         const old = document.getElementById(id);
         if (old && fresh[id]) morph(old, fresh[id]);
       }
@@ -40,6 +39,7 @@ export function setUpFilm(replaceList) {
       const known = list && (start === 0 || frame.from > start) && frame.from <= start + list.children.length;
       if (known) replaceList(list, frame.from, frame.chronicle);
       else if (list) wholeChronicle(frame);
+      arrange();
     });
     const slider = document.querySelector("#film-slider input[type='range']");
     if (slider) slider.value = frame.n;

@@ -2,7 +2,9 @@
 // is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
 
 import { notify, post, reasonOf } from "./post.js";
+import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
+import { select } from "./side.js";
 
 const body = document.body;
 const LONG_PRESS = 550;
@@ -109,43 +111,52 @@ function openMenu(element, moves) {
   menu.firstElementChild.focus();
 }
 
+// What a piece is, docked beside the table where it covers nothing that can be clicked.
 function peekAt(element) {
   const peek = float("peek");
-  if (!element || !element.closest("#board")) {
-    peek.hidden = true;
-    return;
-  }
+  const lines = element?.closest("#board, #players") ? described(element) : [];
+  peek.hidden = lines.length === 0;
+  peek.replaceChildren(...lines);
+}
+
+// What is written in short has all its words beside it.
+function whole(element) {
+  return (element?.querySelector(".full") ?? element)?.textContent;
+}
+
+// Title and sentences of a piece or slot; nothing where there is nothing to say.
+function described(element) {
   const piece = element.closest(".piece");
   const slot = element.closest(".slot");
-  const title = piece?.querySelector(".name")?.textContent ?? slot?.querySelector(".slot-label")?.textContent;
+  const title = whole(piece?.querySelector(".name")) ?? whole(slot?.querySelector(".slot-label"));
   // A card has its text inside, a token has it in its label.
   const label = piece?.getAttribute("aria-label");
-  const told = label ?? piece?.querySelector(".text")?.textContent ?? slot?.querySelector(".slot-text")?.textContent;
-  const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map((badge) => badge.textContent);
+  const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
+  const told = label ?? whole(text);
+  const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
   // The label begins with the name, which is the title already.
   const said = title && told?.startsWith(`${title}, `) ? told.slice(title.length + 2) : told;
   const rule = piece?.dataset.rule;
-  if (!title && !said) {
-    peek.hidden = true;
-    return;
-  }
+  if (!title && !said) return [];
   const heading = document.createElement("b");
   heading.textContent = title || said;
-  const lines = [heading];
   const count = Number(piece?.dataset.count ?? 1);
-  for (const line of [
+  const may = movesOf(piece ?? slot).map((move) => offered(move)?.textContent.replace(/^\s*\d+\s+/, ""));
+  const sentences = [
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),
     title ? said : "",
+    may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
     rule ? `Rule ${rule} (right click or w: why not?)` : "",
-  ]) {
-    if (!line) continue;
-    const p = document.createElement("p");
-    p.textContent = line;
-    lines.push(p);
-  }
-  peek.replaceChildren(...lines);
-  placeNear(peek, piece ?? slot);
+  ];
+  return [
+    heading,
+    ...sentences.filter(Boolean).map((line) => {
+      const p = document.createElement("p");
+      p.textContent = line;
+      return p;
+    }),
+  ];
 }
 
 // ---------------------------------------------------------------- clicking
@@ -199,7 +210,7 @@ document.addEventListener("click", (event) => {
     light(line.dataset.pieces.split(" "), true);
     return;
   }
-  const piece = target.closest("#board") ? actor(target) : null;
+  const piece = target.closest("#board, #players") ? actor(target) : null;
   if (piece) {
     if (doubled(event)) return;
     const moves = movesOf(piece);
@@ -218,6 +229,7 @@ function perform(act, event) {
   if (act === "undo") undo();
   else if (act === "rules") openRules();
   else if (act === "help") openHelp();
+  else if (act === "replay") replay();
 }
 
 // ---------------------------------------------------------------- why can't I?
@@ -261,7 +273,7 @@ async function why(element) {
 }
 
 document.addEventListener("contextmenu", (event) => {
-  const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
+  const target = event.target instanceof Element ? event.target.closest(":is(#board, #players) [data-target]") : null;
   if (!target) return;
   event.preventDefault();
   why(target);
@@ -271,7 +283,7 @@ let pressTimer = 0;
 document.addEventListener(
   "touchstart",
   (event) => {
-    const target = event.target instanceof Element ? event.target.closest("#board [data-target]") : null;
+    const target = event.target instanceof Element ? event.target.closest(":is(#board, #players) [data-target]") : null;
     clearTimeout(pressTimer);
     if (target) pressTimer = setTimeout(() => why(target), LONG_PRESS);
   },
@@ -291,7 +303,7 @@ function light(targets, scroll) {
   unlight();
   let first = true;
   for (const target of targets) {
-    for (const element of document.querySelectorAll(`#board [data-target="${CSS.escape(target)}"]`)) {
+    for (const element of document.querySelectorAll(`:is(#board, #players) [data-target="${CSS.escape(target)}"]`)) {
       element.classList.add("lit");
       if (scroll && first) element.scrollIntoView({ block: "center", behavior: "smooth" });
       first = false;
@@ -302,7 +314,7 @@ function light(targets, scroll) {
 function pointAt(element) {
   const button = element?.closest?.("[data-for]");
   const line = element?.closest?.("#chronicle li[data-pieces]");
-  const piece = element?.closest?.("#board [data-moves]");
+  const piece = element?.closest?.(":is(#board, #players) [data-moves]");
   if (button) light([button.dataset.for], false);
   else if (line) light(line.dataset.pieces.split(" "), false);
   else if (piece) {
@@ -323,6 +335,13 @@ document.addEventListener("focusin", (event) => {
 
 // ---------------------------------------------------------------- keyboard
 
+// All that can be clicked to answer, on the board, beside it, and in the prompt.
+const ASKED = "#board .can, #players .can, #prompt .choice";
+
+function seen(element) {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+}
+
 let typed = "";
 let typedTimer = 0;
 
@@ -335,7 +354,6 @@ function choose(digit) {
     typed = "";
     return;
   }
-  buttons[number - 1].focus();
   const finish = () => {
     typed = "";
     buttons[number - 1].click();
@@ -382,13 +400,19 @@ function walk(event) {
     event.preventDefault();
     return;
   }
-  const everything = [...document.querySelectorAll(event.shiftKey ? "#board .piece, #board .slot" : "#board .can")];
-  const fallback = document.querySelector("#board .can") ?? document.querySelector("#moves button");
-  const next = active?.closest("#board") ? neighbour(active, event.key, everything) : fallback;
+  const everything = [...document.querySelectorAll(event.shiftKey ? "#board .piece, #board .slot" : ASKED)].filter(
+    seen,
+  );
+  const next = active?.closest("#board, #players, #prompt") ? neighbour(active, event.key, everything) : everything[0];
   if (!next) return;
   if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
   next.focus({ preventScroll: false });
   event.preventDefault();
+}
+
+function focusMoves() {
+  select("moves");
+  (document.querySelector("#moves button") ?? document.getElementById("moves"))?.focus();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -397,13 +421,14 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const active = document.activeElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog, [role=tab]"))
+    return;
   if (event.key.startsWith("Arrow")) {
     if (!body.dataset.moment) walk(event);
     return;
   }
   if (event.key === "Enter" || event.key === " ") {
-    if (active?.closest("#board [data-moves]") || active?.closest("#chronicle li[data-pieces]")) {
+    if (active?.closest(":is(#board, #players) [data-moves]") || active?.closest("#chronicle li[data-pieces]")) {
       event.preventDefault();
       active.click();
     }
@@ -416,8 +441,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u") undo();
   else if (event.key === "?") openHelp();
   else if (event.key === "r") openRules();
-  else if (event.key === "m") (document.querySelector("#moves button") ?? document.getElementById("moves"))?.focus();
-  else if (event.key === "b") document.querySelector("#board .can")?.focus();
+  else if (event.key === "m") focusMoves();
+  else if (event.key === "b") [...document.querySelectorAll(ASKED)].find(seen)?.focus();
   else if (event.key === "w" && active) why(active);
   else return;
   event.preventDefault();

@@ -4,9 +4,12 @@ import { notify, post, reasonOf } from "./post.js";
 import { setUpFilm } from "./film.js";
 import { morph, parse, transition } from "./morph.js";
 import { closeFloats, onFreshState } from "./play.js";
+import { endReplay } from "./replay.js";
+import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 
 const body = document.body;
 const title = document.title;
+const PARTS = ["prompt", "result", "board", "players", "ribbon", "moves"];
 const PING = 20000;
 const LONGEST_WAIT = 8000;
 let socket = null;
@@ -70,27 +73,35 @@ function apply(message) {
   if (message.type !== "update" || (sameEyes && message.version < Number(body.dataset.version))) return;
   const keyboard = document.activeElement?.matches?.(":focus-visible");
   const focused = document.activeElement;
-  const fresh = Object.fromEntries(
-    ["prompt", "board", "moves", "result"].map((id) => [id, message[id] ? parse(message[id]) : null]),
-  );
+  const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
+  endReplay();
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   transition(fresh.board, () => {
     closeFloats();
-    for (const id of ["prompt", "result", "board", "moves"]) takeOver(id, fresh[id]);
+    for (const id of PARTS) takeOver(id, fresh[id]);
     const list = document.getElementById("chronicle");
     if (list && message.chronicle) {
       replaceList(list, message.from ?? linesOf(list), message.chronicle);
       if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
     }
+    arrange();
     // Whoever plays by keyboard goes on where the next answer is.
     if (keyboard && (!focused.isConnected || document.activeElement === body))
-      document.querySelector("#moves button")?.focus();
+      document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
   }).then(() => {
     if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version;
   });
   if (message.status) showStatus(message.status);
+}
+
+// What follows from a new state, and from the first one.
+function arrange() {
+  markFresh();
+  turnToQuestion();
+  showEnd();
+  offerWays();
 }
 
 // The prompt and the newest lines for those who hear the page.
@@ -114,6 +125,7 @@ function showStatus(status) {
     fresh.innerHTML = status.html;
     morph(box, fresh);
   }
+  if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
   if (status.seat !== undefined) body.dataset.seat = status.seat;
   for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
@@ -121,6 +133,7 @@ function showStatus(status) {
   yourTurn = Boolean(status.your_turn);
   document.title = yourTurn ? `● Your move – ${title}` : title;
   curtain(status.curtain);
+  offerWays();
 }
 
 function curtain(whose) {
@@ -177,6 +190,7 @@ function receive(message) {
   else if (message.type === "chat") {
     const list = document.getElementById("chat");
     if (list) replaceList(list, message.from ?? list.children.length, message.lines);
+    if (selected() !== "chat" && message.lines.length) count("chat", message.lines.length);
   }
 }
 
@@ -197,7 +211,8 @@ for (const id of ["chronicle", "chat"]) {
   const list = document.getElementById(id);
   if (list) list.scrollTop = list.scrollHeight;
 }
-if (body.dataset.moment !== undefined) setUpFilm(replaceList);
+arrange();
+if (body.dataset.moment !== undefined) setUpFilm(replaceList, arrange);
 else if (body.dataset.ws) {
   connect();
   setInterval(() => send({ type: "ping" }), PING);

@@ -2,9 +2,7 @@
 
 Such a module has `draw_under(view, zone)`, which gives the picture or nothing. It may also have (a family is what
 stands before the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods
-in a store; `FIRST`, the families of common zones that stand above the mat of the one who looks, which then comes
-before all others (without `FIRST` all common zones stand above all mats); `LATER`, the families of common zones that
-stand below the mats, as they are only looked up; `BARE`, the families of grids whose empty squares are only a
+in a store; `BARE`, the families of grids whose empty squares are only a
 picture, and may be hundreds: they are written as short as can be; `ARTS`, words of facts and badges (a family of
 facts, the text of a badge) to the art that is shown beside them; `SHAPES`, which arts are no cards with a shield but
 cubes, coins or figures (see `shapes.py`).
@@ -36,12 +34,6 @@ def small_zones(slug: str) -> frozenset[str]:
 
 
 @cache
-def later_zones(slug: str) -> frozenset[str]:
-    """The families of common zones that stand below the mats."""
-    return frozenset(getattr(_module(slug), "LATER", ()))
-
-
-@cache
 def bare_zones(slug: str) -> frozenset[str]:
     """The families of grids whose empty squares are written as short as can be."""
     return frozenset(getattr(_module(slug), "BARE", ()))
@@ -52,13 +44,6 @@ def word_arts(slug: str) -> Mapping[str, str]:
     """Families of facts and texts of badges that have arms."""
     arts: Mapping[str, str] = getattr(_module(slug), "ARTS", {})
     return arts
-
-
-@cache
-def first_zones(slug: str) -> frozenset[str] | None:
-    """The families of common zones before the own mat; None where all of them stand there."""
-    first = getattr(_module(slug), "FIRST", None)
-    return None if first is None else frozenset(first)
 
 
 @cache

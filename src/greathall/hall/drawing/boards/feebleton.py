@@ -8,7 +8,6 @@ from greathall.hall.drawing.boards import svg
 from greathall.kernel import View, Zone
 
 SMALL: tuple[str, ...] = ()
-FIRST = ("deck", "feebleton")
 WIDTH, HEIGHT = 600, 120
 GROUND = 104
 MOST = 21

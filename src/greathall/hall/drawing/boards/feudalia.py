@@ -9,7 +9,6 @@ from greathall.hall.drawing.shapes import COIN, CUBE
 from greathall.kernel import View, Zone
 
 SMALL = ("cubes", "deck", "discard", "table")
-FIRST = ("draft",)
 CUBES = ("cube-wheat", "cube-wood", "cube-clay", "cube-stone")
 SHAPES = dict.fromkeys(CUBES, CUBE) | dict.fromkeys(("token-0", "token-1", "marker"), COIN)
 WIDTH, HEIGHT = 300, 150

@@ -9,8 +9,6 @@ from greathall.kernel import Slot, View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs", "land")
-LATER = ("bag", "discards", "events", "past")
-FIRST = ()  # the own mat comes first of all
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
 CELL = 100
 TUFT = "l-4-9m4 9v-11m0 11l4-9"

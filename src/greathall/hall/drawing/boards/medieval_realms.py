@@ -10,7 +10,6 @@ from greathall.hall.drawing.shapes import COIN, FIGURE, PAWN
 from greathall.kernel import View, Zone
 
 SMALL = ("supply", "manor", "deck", "discard")
-FIRST = ("auction", "panel", "supply")
 LEADERS = ("mayor", "general", "admiral", "buffer")
 TOKENS = ("goods", "science", "culture", "religion", "gold", "raw_materials", "battle", "marker")
 SHAPES = dict.fromkeys(LEADERS, FIGURE) | dict.fromkeys(TOKENS, COIN) | {"pawn": PAWN}
@@ -47,7 +46,7 @@ def _map(slots: tuple[tuple[float, float], ...], stretch: float) -> str:
         f'<path class="land {GROUNDS[n % len(GROUNDS)]}" d="{_land(x, y, n, 41, tall)}"/>{_marks(x, y, n)}'
         for n, (x, y) in enumerate(places)
     )
-    return svg(WIDTH, height, inside + shores + lands, "xMidYMid slice")
+    return svg(WIDTH, height, inside + shores + lands)
 
 
 def _land(x: float, y: float, number: int, wide: float, tall: float) -> str:

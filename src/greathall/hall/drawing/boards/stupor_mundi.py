@@ -11,7 +11,6 @@ from greathall.hall.drawing.boards import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("palace", "draw", "discard", "board", "pile")
-FIRST = ()  # the own mat comes first of all
 ARTS = {
     "coins": "augustalis",
     "grain": "grain",

@@ -1,0 +1,172 @@
+"""The players' panels beside the board: points, means, hand, what they just did, and their board in small.
+
+A panel is where one clicks a player; otherwise its head opens the whole mat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from greathall.hall.drawing.boards import underlay, word_arts
+from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
+from greathall.hall.drawing.layouts import CARDS, PICTURE, other_mats, shown_mat, targets_in
+from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
+from greathall.hall.drawing.table import chosen_facts, touched
+from greathall.hall.drawing.telling import capital, escape, mover_of, told
+from greathall.hall.drawing.words import glyph
+from greathall.kernel import GRID, Fact, Line, Mat, Piece, View, Zone, fill
+
+FOLDED = 5  # from so many opponents on only whoever moves is shown at length
+
+
+def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
+    """A panel for everybody, the one whose things lie on the board first (on a desk it has its own line there)."""
+    easel = Easel(view, names, blazons, touched(view, lines))
+    own = shown_mat(view)
+    others = other_mats(view)
+    first = _panel(easel, own, lines, " own") if own is not None else ""
+    folded = " folded" if len(others) >= FOLDED else ""
+    panels = "".join(_panel(easel, mat, lines, "") for mat in others)
+    return f'<div id="players" class="players game-{slug_class(view.game)}{folded}">{first}{panels}</div>'
+
+
+def _panel(easel: Easel, mat: Mat, lines: Sequence[Line], which: str) -> str:
+    view = easel.view
+    seat = mat.seat
+    asked = seat in view.asked and not view.over
+    turn = '<span class="mark turn-mark">to move</span>' if asked else ""
+    inside = any(not easel.moves.keys().isdisjoint(targets_in(zone)) for zone in mat.zones)
+    choose = '<span class="mark turn-mark">choose here</span>' if inside and not which else ""
+    said = "" if which else _said(easel, seat, lines)
+    return (
+        f'<section class="player seat-{seat % SEAT_COLOURS}{which}{" active" if asked else ""}" '
+        f'id="player-{seat}" aria-label="{escape(easel.name(seat))}">'
+        f"{_head(easel, mat, turn + choose, which)}{_means(easel, mat)}{_minis(easel, mat)}{said}</section>"
+    )
+
+
+def _head(easel: Easel, mat: Mat, marks: str, which: str) -> str:
+    seat = mat.seat
+    name = easel.name(seat)
+    inside = (
+        f'<span class="form" aria-hidden="true">{seat + 1}</span><span class="player-name">{escape(name)}</span>'
+        f"{marks}{_points(easel, mat)}"
+    )
+    can, pointing = easel.pointing(f"mat/{seat}", name)
+    if can and not which:
+        return f'<div class="player-head{can}" {pointing}>{inside}</div>{_opener(seat, name)}'
+    if which:
+        return f'<div class="player-head" data-target="mat/{seat}">{inside}</div>'
+    opens = f'popovertarget="mat-{seat}" data-target="mat/{seat}"'
+    return f'<button type="button" class="player-head" {opens}>{inside}</button>'
+
+
+def _opener(seat: int, name: str) -> str:
+    return (
+        f'<button type="button" class="whole" popovertarget="mat-{seat}" '
+        f'aria-label="The whole mat of {escape(name)}">⤢</button>'
+    )
+
+
+def _points(easel: Easel, mat: Mat) -> str:
+    layout = easel.layout
+    named = {fact.id.partition("/")[0]: fact for fact in mat.facts}
+    points = named.get(layout.points) if layout.points else next(iter(mat.facts), None)
+    if points is None:
+        return ""
+    label = layout.labels.get(layout.points, points.label) or points.label
+    shown = f'<span class="points"><b>{escape(points.value)}</b> {escape(label)}</span>'
+    now = named.get(layout.now)
+    return shown + (f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else "")
+
+
+def _means(easel: Easel, mat: Mat) -> str:
+    layout = easel.layout
+    stock = [piece for zone in mat.zones if zone.id.partition("/")[0] in layout.stocks for piece in zone.pieces]
+    parts = [_amount(piece) for piece in stock]
+    parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, layout.facts))
+    return f'<div class="amounts">{"".join(parts)}</div>' if parts else ""
+
+
+def _amount(piece: Piece) -> str:
+    word = f'<span class="quiet">{escape(piece.name)} </span>'
+    return f'<span class="amount">{glyph(piece.art)}{word}<b>{piece.count}</b></span>'
+
+
+def _fact(easel: Easel, fact: Fact) -> str:
+    family = fact.id.partition("/")[0]
+    art = word_arts(easel.view.game).get(family)
+    word = easel.layout.labels.get(family) or fact.label
+    sign = glyph(art) + f'<span class="quiet">{escape(word)} </span>' if art else f"{escape(word)} "
+    value = fill(fact.value.partition(" (")[0], easel.names)
+    return f'<span class="amount">{sign}<b>{escape(value)}</b></span>'
+
+
+def _minis(easel: Easel, mat: Mat) -> str:
+    parts: list[str] = []
+    for family, how in easel.layout.minis:
+        for zone in mat.zones:
+            if zone.id.partition("/")[0] == family:
+                parts.append(_picture(easel, zone) if how == PICTURE else _cards(easel, zone, how == CARDS))
+    return f'<div class="minis">{"".join(parts)}</div>' if any(parts) else ""
+
+
+def _picture(easel: Easel, zone: Zone) -> str:
+    """The zone's picture, with its pieces in their squares where it is a grid."""
+    zone = easel.layout.placed(zone)
+    picture = underlay(easel.view, zone)
+    if not picture:
+        return ""
+    tiles = ""
+    if zone.kind == GRID and zone.slots:
+        left, top = min(slot.x for slot in zone.slots), min(slot.y for slot in zone.slots)
+        places = {slot.id: (round(slot.x - left) + 1, round(slot.y - top) + 1) for slot in zone.slots}
+        columns = max(column for column, _ in places.values())
+        tiles = "".join(
+            f'<i class="col-{places[piece.slot][0]} row-{places[piece.slot][1]}{easel.marks(piece.id)}">'
+            f"{_art(easel, piece)}</i>"
+            for piece in zone.pieces
+            if piece.slot in places
+        )
+        tiles = f'<div class="tiles cols-{columns}">{tiles}</div>'
+    family = slug_class(zone.id.partition("/")[0])
+    return f'<div class="mini m-{family}{easel.marks(zone.id)}" title="{escape(zone.title)}">{picture}{tiles}</div>'
+
+
+def _cards(easel: Easel, zone: Zone, loose: bool) -> str:
+    """Cards as emblems; in slots with the empty ones between them."""
+    family = slug_class(zone.id.partition("/")[0])
+    if loose:
+        if not zone.pieces:
+            return ""
+        each = "".join(_mini_card(easel, piece) for piece in zone.pieces)
+        return f'<div class="mini m-{family}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
+    lying = {piece.slot: piece for piece in zone.pieces}
+    each = "".join(
+        _mini_card(easel, lying[slot.id], slot.id)
+        if slot.id in lying
+        else f'<i class="free{easel.marks(slot.id)}"></i>'
+        for slot in zone.slots
+    )
+    return f'<div class="mini m-{family}">{each}</div>'
+
+
+def _mini_card(easel: Easel, piece: Piece, slot: str = "") -> str:
+    marks = easel.marks(piece.id) or easel.marks(slot)
+    back = "" if piece.face_up else " back"
+    count = f"<b>{piece.count}</b>" if piece.count > 1 else ""
+    name = escape(fill(piece.name, easel.names))
+    art = slug_class(piece.art)
+    return f'<i class="card{back}{marks}" data-art="{art}" title="{name}">{_art(easel, piece)}{count}</i>'
+
+
+def _art(easel: Easel, piece: Piece) -> str:
+    return glyph(piece.art) if piece.art in easel.blazons else draw_emblem(fallback_blazon(piece.art or piece.name), 0)
+
+
+def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
+    """What the player did last."""
+    for line in reversed(lines):
+        if mover_of(line) == seat:
+            return f'<p class="said">{told(capital(line.text.partition(" ")[2]), easel.names)}</p>'
+    return ""

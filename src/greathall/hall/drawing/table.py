@@ -1,0 +1,124 @@
+"""The board: the regions of a game's layout with their zones, one's own means, the others' mats as sheets.
+
+What the others touched last is marked on the pieces; on a phone the regions are pages, and each has a tab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from greathall.hall.drawing.layouts import Layout, Region, drawn_zones, other_mats, shown_mat, targets_in
+from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
+from greathall.hall.drawing.telling import escape, mover_of
+from greathall.hall.drawing.words import with_glyphs
+from greathall.kernel import Fact, Line, Mat, View, Zone, fill
+
+
+def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
+    """The whole table as one `div` with the id `board`."""
+    easel = Easel(view, names, blazons, touched(view, lines))
+    layout = easel.layout
+    zones = drawn_zones(view, layout)
+    homes: dict[str, list[Zone]] = {region.key: [] for region in layout.regions}
+    for zone in zones:
+        homes[layout.home(zone)].append(zone)
+    filled = [region for region in layout.regions if homes[region.key]]
+    busy = {
+        region.key
+        for region in filled
+        if any(not easel.moves.keys().isdisjoint(targets_in(z)) for z in homes[region.key])
+    }
+    regions = "".join(_region(easel, region, homes[region.key], region.key in busy) for region in filled)
+    sheets = "".join(_sheet(easel, mat) for mat in other_mats(view))
+    return (
+        f'<div id="board" class="board fitted game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
+        f"{_tabs(filled, busy)}{regions}{_means(easel)}{sheets}</div>"
+    )
+
+
+def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
+    """What the others' moves since the viewer's last one were about, and whose move it was; the latest counts."""
+    found: dict[str, int] = {}
+    mover = -1
+    for line in reversed(lines):
+        by = mover_of(line)
+        if by >= 0 and (by == view.seat or (view.seat < 0 and mover >= 0 and by != mover)):
+            break
+        if by >= 0:
+            mover = by
+            for target in line.pieces:
+                found.setdefault(target, by)
+    return found
+
+
+def _tabs(regions: Sequence[Region], busy: set[str]) -> str:
+    """The pages of a phone; a dot where something is asked."""
+    asked = dict.fromkeys(busy, ' class="asked"')
+    links = "".join(
+        f'<a href="#r-{region.key}"{asked.get(region.key, "")}>{escape(region.title)}</a>' for region in regions
+    )
+    return f'<nav class="pages" aria-label="Parts of the table">{links}<a href="#side">Log</a></nav>'
+
+
+def _region(easel: Easel, region: Region, zones: Sequence[Zone], busy: bool) -> str:
+    inside = "".join(draw_zone(easel, zone, zone.owner >= 0) for zone in _ordered(region, zones))
+    return (
+        f'<section class="region r-{region.key}{" busy" if busy else ""}" id="r-{region.key}" '
+        f'aria-label="{escape(region.title)}">{inside}</section>'
+    )
+
+
+def _ordered(region: Region, zones: Sequence[Zone]) -> list[Zone]:
+    """The zones in the order in which the region names them."""
+    held = list(region.holds)
+
+    def rank(zone: Zone) -> int:
+        family = zone.id.partition("/")[0]
+        return next((held.index(name) for name in (zone.id, family) if name in held), len(held))
+
+    return sorted(zones, key=rank)
+
+
+def _means(easel: Easel) -> str:
+    """Name, points and means of the one whose things lie on the board, in one line."""
+    view, layout = easel.view, easel.layout
+    mat = shown_mat(view)
+    if mat is None:
+        return ""
+    name = escape(easel.name(mat.seat))
+    mark = '<span class="mark">you</span>' if mat.seat == view.seat else '<span class="mark">watched</span>'
+    turn = '<span class="mark turn-mark">to move</span>' if mat.seat in view.asked and not view.over else ""
+    facts = "".join(_fact(easel, layout, fact) for fact in chosen_facts(layout, mat, tuple(layout.labels)))
+    return (
+        f'<section class="means seat-{mat.seat % SEAT_COLOURS}" aria-label="{name}: means">'
+        f'<span class="form" aria-hidden="true">{mat.seat + 1}</span><h2>{name}</h2>{mark}{turn}'
+        f'<dl class="facts">{facts}</dl></section>'
+    )
+
+
+def chosen_facts(layout: Layout, mat: Mat, families: Sequence[str]) -> list[Fact]:
+    """The facts of these families in their order; all of them where the layout names none."""
+    if not layout.labels:
+        return list(mat.facts)
+    named = {fact.id.partition("/")[0]: fact for fact in mat.facts}
+    return [named[family] for family in families if family in named]
+
+
+def _fact(easel: Easel, layout: Layout, fact: Fact) -> str:
+    family = fact.id.partition("/")[0]
+    art = word_art(easel, family)
+    label = layout.labels.get(family, fact.label)
+    word = escape(label) if label else f'<span class="quiet">{escape(fact.label)}</span>'
+    first, _, rest = fact.value.partition(":")
+    value = with_glyphs(easel.view.game, first if family == layout.now else fact.value, easel.names)
+    full = f' title="{escape(fill(fact.value, easel.names))}"' if rest and family == layout.now else ""
+    return f'<div class="fact fact-{slug_class(family)}"{full}><dt>{art}{word}</dt><dd>{value}</dd></div>'
+
+
+def _sheet(easel: Easel, mat: Mat) -> str:
+    id = f"mat-{mat.seat}"
+    return (
+        f'<div class="sheet" id="{id}" popover="auto">'
+        f'<button type="button" class="close" popovertarget="{id}" popovertargetaction="hide">Close</button>'
+        f"{draw_mat(easel, mat)}</div>"
+    )

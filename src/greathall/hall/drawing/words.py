@@ -1,0 +1,47 @@
+"""Texts as the board shows them: amounts as a number with an emblem, sentences in short where a place is narrow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from greathall.hall.drawing.emblems import sprite_id
+from greathall.hall.drawing.layouts import layout_of
+from greathall.hall.drawing.telling import told
+
+
+@cache
+def _amounts(slug: str) -> re.Pattern[str] | None:
+    glyphs = layout_of(slug).glyphs
+    if not glyphs:
+        return None
+    words = "|".join(re.escape(word) for word in sorted(glyphs, key=len, reverse=True))
+    return re.compile(rf"(\+?\d+) ({words})\b", re.IGNORECASE)
+
+
+def glyph(art: str) -> str:
+    """An emblem of the size of the text around it."""
+    return f'<svg class="gl" aria-hidden="true"><use href="#{sprite_id(art)}"/></svg>'
+
+
+def in_short(slug: str, text: str) -> str:
+    """The text as a narrow place shows it; the detail has all of it."""
+    for pattern, instead in layout_of(slug).short:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def with_glyphs(slug: str, text: str, names: Sequence[str]) -> str:
+    """A text as HTML in which `3 Grain` is a 3 with the emblem of grain; the word stays for those who hear the page."""
+    html = told(text, names)
+    amounts = _amounts(slug)
+    if amounts is None:
+        return html
+    glyphs: Mapping[str, str] = layout_of(slug).glyphs
+
+    def drawn(match: re.Match[str]) -> str:
+        number, word = match.groups()
+        return f'<b class="amount">{number}{glyph(glyphs[word.lower()])}</b><span class="quiet"> {word}</span>'
+
+    return amounts.sub(drawn, html)

@@ -1,0 +1,95 @@
+// What happened since one's last move, shown again on the board: the moments of the film, one after the other. Any key
+// or click ends it.
+
+import { morph, parse } from "./morph.js";
+import { notify } from "./post.js";
+
+const body = document.body;
+const PARTS = ["board", "players", "ribbon", "prompt"];
+const PACE = 900;
+const MOST = 24;
+let stop = null;
+
+// An update is newer than anything that is being shown again.
+export function endReplay() {
+  stop?.(false);
+}
+
+async function frame(n) {
+  const seat = encodeURIComponent(body.dataset.seat);
+  const response = await fetch(`${body.dataset.api}/film/${n}?seat=${seat}`).catch(() => null);
+  return response?.ok ? response.json() : null;
+}
+
+// The moments from the first fresh line on, the oldest first.
+async function moments() {
+  const first = Number(document.querySelector("#chronicle > li.fresh")?.id.slice(5));
+  const newest = Number(/\/at\/(\d+)/.exec(document.querySelector("a[data-act='film']")?.href ?? "")?.[1]);
+  const found = [];
+  for (let n = newest; n >= 0 && found.length < MOST; n -= 1) {
+    const moment = await frame(n);
+    if (!moment) return [];
+    if (moment.from + moment.chronicle.length <= first) break;
+    found.unshift(moment);
+  }
+  return found;
+}
+
+function put(parts) {
+  for (const id of PARTS) {
+    const old = document.getElementById(id);
+    const fresh = parts[id] ? parse(parts[id]) : null;
+    if (old && fresh) morph(old, fresh);
+  }
+}
+
+// The sentence of a moment stands where the question is.
+function telling(moment) {
+  const box = document.createElement("div");
+  box.id = "prompt";
+  box.className = "prompt replay";
+  const words = document.createElement("p");
+  const sign = document.createElement("span");
+  sign.className = "turn";
+  sign.textContent = "Replay";
+  words.append(sign, ` ${moment.chronicle.map((line) => parse(line).textContent).join(" ")}`);
+  box.append(words);
+  return box.outerHTML;
+}
+
+export async function replay() {
+  if (stop) return;
+  const shown = await moments();
+  if (shown.length === 0) {
+    notify("There is nothing to be shown again.");
+    return;
+  }
+  const kept = Object.fromEntries(PARTS.map((id) => [id, document.getElementById(id)?.outerHTML]));
+  let ended = false;
+  let wake = () => {};
+  stop = (restore) => {
+    if (ended) return;
+    ended = true;
+    stop = null;
+    wake();
+    body.classList.remove("replaying");
+    for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
+    if (restore) put(kept);
+  };
+  const interrupt = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    stop?.(true);
+  };
+  body.classList.add("replaying");
+  for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
+  for (const moment of shown) {
+    if (ended) return;
+    put({ ...moment, prompt: telling(moment) });
+    await new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, PACE);
+    });
+  }
+  stop?.(true);
+}

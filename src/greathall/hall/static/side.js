@@ -1,0 +1,137 @@
+// What stands beside the board: tabs, what is new since one's last move, sheets, and the pages of a phone.
+
+const body = document.body;
+const phone = matchMedia("(max-width: 61.99rem)");
+
+// ---------------------------------------------------------------- tabs
+
+export function select(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(chosen));
+    const drawer = document.getElementById(tab.getAttribute("aria-controls"));
+    if (drawer) drawer.hidden = !chosen;
+  }
+  const list = document.querySelector(`#drawer-${name} > ol`);
+  if (list && name !== "moves") list.scrollTop = list.scrollHeight;
+  if (name === "chat") count("chat", 0);
+}
+
+export function selected() {
+  return document.querySelector("[role=tab][aria-selected=true]")?.id.slice(4) ?? "";
+}
+
+export function count(name, number) {
+  const sign = document.querySelector(`#tab-${name} .new`);
+  if (!sign) return;
+  sign.hidden = number === 0;
+  sign.textContent = number ? `${number} new` : "";
+}
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest?.("[role=tab]");
+  if (tab) select(tab.id.slice(4));
+});
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const tab = event.target.closest?.("[role=tab]");
+    if (!tab || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    const tabs = [...tab.parentElement.querySelectorAll("[role=tab]")];
+    const next = tabs[(tabs.indexOf(tab) + (event.key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
+    next.focus();
+    select(next.id.slice(4));
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+
+// ---------------------------------------------------------------- since one's last move
+
+// Lines after the viewer's own last one are fresh; who only watches has read everything.
+export function markFresh() {
+  const lines = [...document.querySelectorAll("#chronicle > li")];
+  const seat = body.dataset.seat;
+  const last = seat === "-1" ? lines.length - 1 : lines.findLastIndex((line) => line.dataset.by === seat);
+  lines.forEach((line, i) => {
+    line.classList.toggle("fresh", last >= 0 && i > last);
+  });
+  const number = last < 0 ? 0 : lines.length - 1 - last;
+  count("chronicle", number);
+  const since = document.querySelector(".since");
+  if (since) since.hidden = number === 0;
+}
+
+// ---------------------------------------------------------------- pages of a phone
+
+export function turnTo(id) {
+  const region = document.getElementById(id);
+  if (!region) return;
+  body.classList.toggle("log-open", id === "side");
+  if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
+  for (const link of document.querySelectorAll(".pages a")) {
+    link.toggleAttribute("aria-current", link.hash === `#${id}`);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".pages a");
+  if (!link) return;
+  event.preventDefault();
+  turnTo(link.hash.slice(1));
+});
+
+// Which page is before one's eyes after a swipe.
+document.addEventListener(
+  "scroll",
+  (event) => {
+    if (!phone.matches || event.target.id !== "board") return;
+    const middle = event.target.getBoundingClientRect();
+    const shown = [...event.target.querySelectorAll(":scope > .region")].find((region) => {
+      const box = region.getBoundingClientRect();
+      return box.left <= middle.left + middle.width / 2 && box.right >= middle.left + middle.width / 2;
+    });
+    for (const link of document.querySelectorAll(".pages a")) {
+      link.toggleAttribute("aria-current", link.hash === `#${shown?.id}`);
+    }
+  },
+  true,
+);
+
+// The page turns to what is asked when the question changes; where the open page is asked, it stays.
+let asked = "";
+export function turnToQuestion() {
+  const question = document.getElementById("prompt")?.textContent ?? "";
+  const busy = [...document.querySelectorAll("#board > .region.busy")].map((region) => region.id);
+  const open = document.querySelector(".pages a[aria-current]")?.hash.slice(1);
+  const changed = question !== asked;
+  asked = question;
+  if (!phone.matches) return;
+  if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
+  else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
+  else turnTo(open);
+}
+
+// ---------------------------------------------------------------- the end
+
+// Film, record and another game stand beside the result, where the question was.
+export function offerWays() {
+  const choices = document.querySelector("#prompt.over .choices");
+  const ways = [...document.querySelectorAll("#status .actions > a")];
+  if (!choices || choices.querySelector("a") || body.dataset.phase !== "over") return;
+  for (const way of ways) {
+    const card = way.cloneNode(true);
+    card.className = "choice button plain";
+    choices.append(card);
+  }
+}
+
+// The scores open by themselves once; the words where the question was open them again.
+let told = false;
+export function showEnd() {
+  const result = document.getElementById("result");
+  const over = Boolean(result?.querySelector(".result-sheet"));
+  if (over && !told && result.showPopover && !result.matches(":popover-open")) result.showPopover();
+  told = over;
+}

@@ -1,0 +1,78 @@
+"""What somebody sees who looks at a table page very closely: everything that is cut, covered, too small or missing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# Gives a list of faults in words. Lists that scroll inside themselves by design are left out.
+LOOK = """() => {
+  const faults = [];
+  const phone = innerWidth < 992;
+  const page = document.documentElement;
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const name = (element) => element.dataset.target ?? element.dataset.for ?? element.dataset.zone
+    ?? (element.id || element.className);
+  if (page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight + 1) faults.push(`the page is ${page.scrollHeight} high`);
+  const rolls = (element) => element.closest(".z-realm, .z-allies, .z-piles, .z-solo, .r-market")
+    || (phone && element.matches(".region, #players"));
+  for (const box of document.querySelectorAll(
+    "#board > .region, #board .region :is(.zone, .places, .pieces), #board > .means, #players, .player, #prompt")) {
+    if (!seen(box) || rolls(box)) continue;
+    const [across, down] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    if (across > 2 || down > 2) {
+      faults.push(`${name(box)} of ${name(box.parentElement)} is cut by ${across}, ${down}`);
+    }
+  }
+  for (const zone of document.querySelectorAll("#board > .region > .zone")) {
+    if (!seen(zone) || rolls(zone)) continue;
+    const frame = zone.getBoundingClientRect();
+    for (const child of zone.querySelectorAll(".piece, .slot, .name, .slot-label, .badge")) {
+      const box = child.getBoundingClientRect();
+      if (!seen(child) || box.width < 2 || box.height < 2) continue;
+      const beside = Math.max(box.right - frame.right, frame.left - box.left);
+      const out = Math.max(beside, frame.top - box.top, box.bottom - frame.bottom);
+      if (out > 8) faults.push(`${name(child)} is outside of ${name(zone)}`);
+    }
+  }
+  // What may be clicked: every move somewhere, its middle uncovered, large enough for a finger or a mouse.
+  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
+    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]")
+    ?? hit?.closest(".zone.empty")?.querySelector(":scope > .zone-head[data-moves]");
+  const places = [...document.querySelectorAll(
+    "#board .region [data-moves], #players [data-moves], #prompt .choice[data-move]")].filter(seen);
+  const moves = new Set(places.flatMap((place) => (place.dataset.moves ?? place.dataset.move).split(" ")));
+  for (const button of document.querySelectorAll("#moves [data-move]")) {
+    if (!moves.has(button.dataset.move)) faults.push(`${button.textContent} has no place`);
+  }
+  const board = document.getElementById("board");
+  const left = board.scrollLeft;
+  for (const place of places) {
+    const page = place.closest(".region");
+    if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
+    if (phone) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = place.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (owner(hit) !== place) faults.push(`the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`);
+    const least = phone && place.matches(".choice") ? 43 : phone ? 27 : 31;
+    if (box.width < least || box.height < least) faults.push(`${name(place)} is ${box.width} by ${box.height}`);
+  }
+  board.scrollLeft = left;
+  for (const text of document.querySelectorAll(
+    "#board .region :is(.name, .slot-label, .badge), #players .player-name, .choice b, .pill")) {
+    const style = getComputedStyle(text);
+    if (!seen(text) || style.clipPath !== "none") continue;
+    const size = parseFloat(style.fontSize);
+    if (size > 0 && size < 12) faults.push(`'${text.textContent}' is written in ${size} pixels`);
+    if (style.display !== "inline" && text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1) {
+      faults.push(`'${text.textContent}' is wider than its place`);
+    }
+  }
+  return faults;
+}"""
+
+
+def look_at(page: Page) -> list[str]:
+    """Every fault of the table that the page shows now."""
+    found: list[str] = page.evaluate(LOOK)
+    return found
