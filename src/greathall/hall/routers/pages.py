@@ -30,6 +30,8 @@ from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 
+GOOD_OPPONENT = "knight"  # thinks a tenth of a second, and is worth beating
+
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
 
@@ -84,8 +86,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    strongest = list(bots())[-1]
-    wishes = [SeatWish("me"), *(SeatWish(strongest) for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish(GOOD_OPPONENT) for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
