@@ -2,7 +2,8 @@
 
 How it was found, against greedy with two seats: at 0.04 s a decision a tree whose exploring follows the evaluation
 won 90 % ± 9 (48 games); at 0.02 s greedy continuations of four decisions won 86 % ± 5 (184), of twelve 75 % ± 21
-(16), and a tree without the evaluation's opinion of the moves 81 % ± 6 (182).
+(16), and a tree without the evaluation's opinion of the moves 81 % ± 6 (182). On fresh deals a squire then won 85 % ±
+5 and a knight 88 % ± 4 (224 games each).
 """
 
 from __future__ import annotations
