@@ -10,15 +10,41 @@ import greathall
 from greathall.envs import openspiel
 
 CASES = [(slug, seats) for slug in greathall.games() for seats in greathall.load(slug).seats]
+# OpenSpiel's test plays whole random games and looks at everything at every step. In the longer games that takes
+# minutes, so there the same is looked at over the first decisions only.
+WHOLE = [("feebleton", 2), ("feebleton", 3), ("feebleton", 4)]
+STEPS = 25
 
 
 def load(name: str, seats: int, deals: int = 8) -> pyspiel.Game:
     return pyspiel.load_game(f"greathall_{name}(players={seats},deals={deals})")
 
 
-@pytest.mark.parametrize(("name", "seats"), CASES)
+@pytest.mark.parametrize(("name", "seats"), WHOLE)
 def test_openspiel_finds_nothing_wrong(name: str, seats: int) -> None:
     pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_every_game_can_be_walked_copied_and_written_down(name: str, seats: int) -> None:
+    game = load(name, seats)
+    chance = np.random.default_rng(seats)
+    state = game.new_initial_state()
+    for _ in range(STEPS):
+        moves = state.legal_actions()
+        assert moves == sorted(set(moves))
+        twin = state.clone()
+        move = int(chance.choice(moves))
+        assert state.string_to_action(state.action_to_string(move)) == move
+        state.apply_action(move)
+        assert twin.legal_actions() == moves
+        for player in range(seats):
+            assert len(state.information_state_tensor(player)) == game.information_state_tensor_size()
+            assert state.information_state_string(player) == state.observation_string(player)
+        assert state.rewards() == [0.0] * seats
+    again = game.deserialize_state(state.serialize())
+    assert again.legal_actions() == state.legal_actions()
+    assert str(again) == str(state)
 
 
 def test_every_game_is_registered() -> None:
