@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
-from greathall.bots import bots
+from greathall.bots import OPPONENT, bots
 from greathall.games import games, load
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
@@ -29,8 +29,6 @@ from greathall.hall.seating import SeatWish
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
-
-GOOD_OPPONENT = "knight"  # thinks a tenth of a second, and is worth beating
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
@@ -86,7 +84,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    wishes = [SeatWish("me"), *(SeatWish(GOOD_OPPONENT) for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish(OPPONENT) for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
