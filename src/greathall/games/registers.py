@@ -69,8 +69,8 @@ def read_box(slug: str, path: str = "") -> dict[str, object]:
     where = Path(path) if path else folder(slug) / "components.toml"
     try:
         return tomllib.loads(read_text(where))
-    except BadData as error:
-        raise BadOptions(f"components: {error}") from None
+    except BadData as unread:
+        raise BadOptions(f"components: {unread}") from None
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise BadOptions(f"components: {where} is not a components file: {str(error)[:200]}") from None
 

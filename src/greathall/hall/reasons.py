@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.table import Table
-from greathall.kernel import Dice, Reason
-
-MOST_REASONS = 8
+from greathall.kernel import Dice, Reason, answers_about, fill
 
 
 def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tuple[str, Reason]]:
-    """Why something is not possible now: words of a move, and the reason against it."""
+    """What there is to say about a thing or a move: the words of a move (or a name), and the reason with its rule."""
     game = table.game
     likeness = table.running.imagine(seat, Dice(0))
     if table.queue:
@@ -19,16 +17,8 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
         if not 0 <= move < len(game.vocabulary):
             raise NotUnderstood(f"there is no move number {move}")
         return [(game.vocabulary.words(move), likeness.why_not(seat, move))]
-    legal = set(likeness.moves(seat))
-    found: list[tuple[str, Reason]] = []
-    for number, entry in enumerate(game.vocabulary.entries):
-        if entry.target == target and number not in legal:
-            found.append((entry.words, likeness.why_not(seat, number)))
-            if len(found) == MOST_REASONS:
-                break
-    if found:
-        return found
-    if seat not in likeness.to_act:
-        return [("", likeness.why_not(seat, 0))]
-    question = likeness.question(seat)
-    return [("", Reason("this has nothing to do with what you are asked now", question.rule))]
+    names = table.now.names
+    return [
+        (fill(answer.words, names), Reason(fill(answer.reason.text, names), answer.reason.rule))
+        for answer in answers_about(likeness, seat, target)
+    ]

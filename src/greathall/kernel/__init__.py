@@ -1,5 +1,6 @@
 """The contract that every game fulfils: questions, states, dice, views, chronicle. No input or output, no clock."""
 
+from greathall.kernel.answers import Answer, answers_about
 from greathall.kernel.chronicle import Line, fill, listed
 from greathall.kernel.data import Reader
 from greathall.kernel.dice import Dice, dice_from_words
@@ -30,6 +31,7 @@ __all__ = [
     "SHARED",
     "STACK",
     "TRACK",
+    "Answer",
     "BadData",
     "BadOptions",
     "Choice",
@@ -71,6 +73,7 @@ __all__ = [
     "Word",
     "Zone",
     "amounts",
+    "answers_about",
     "commitment",
     "dice_from_words",
     "fill",

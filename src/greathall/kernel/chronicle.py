@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
+from greathall.kernel.pickling import by_fields
+
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@mypyc_attr(serializable=True)
 class Line:
     """One sentence of the chronicle. `readers` empty: everybody may read it."""
 
@@ -30,6 +31,9 @@ class Line:
 
     def data(self) -> dict[str, object]:
         return {"text": self.text, "rule": self.rule, "pieces": list(self.pieces)}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", (), ())
 
 
 def fill(text: str, names: Sequence[str]) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from greathall.kernel.pickling import by_fields
 
 
-@mypyc_attr(serializable=True)
 class Reason:
     """Why a move is not possible now, with the rule that says so."""
 
@@ -15,6 +14,9 @@ class Reason:
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "")
 
 
 class GreathallError(Exception):

@@ -20,6 +20,7 @@ from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
+from greathall.kernel.pickling import by_fields
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
@@ -29,7 +30,6 @@ from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
 
-@mypyc_attr(serializable=True)
 class Ruling:
     """A doubt of the rulebook, settled."""
 
@@ -38,8 +38,10 @@ class Ruling:
         self.title = title
         self.text = text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class Component:
     """One entry of the box with where its numbers come from: rulebook, public or reconstructed.
 
@@ -61,6 +63,9 @@ class Component:
             return "reconstructed"
         doubtful = self.values.get("reconstructed")
         return "reconstructed" if isinstance(doubtful, list) and value in doubtful else self.source
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "", "", {})
 
 
 T = TypeVar("T", bound=State)  # a game's own kind of State

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mypy_extensions import mypyc_attr
-
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.numbers import whole_number
+from greathall.kernel.pickling import by_fields
 
 OptionValue = str | int | bool
 
 
-@mypyc_attr(serializable=True)
 class Option:
     """One choice. Either one of `values`, or (no values) a whole number from `least` to `most`, or a path to a file."""
 
@@ -62,6 +60,9 @@ class Option:
         elif isinstance(value, str):
             return value
         raise BadOptions(f"option {self.name}: '{shown(value)[:60]}' does not fit; expected {self.expected}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "")
 
 
 COMPONENTS = Option(

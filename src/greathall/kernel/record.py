@@ -27,12 +27,11 @@ import json
 import shlex
 from hashlib import sha256
 
-from mypy_extensions import mypyc_attr
-
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.game import Game
 from greathall.kernel.numbers import whole_number
 from greathall.kernel.options import OptionValue, shown
+from greathall.kernel.pickling import by_fields
 from greathall.kernel.state import State
 
 FIRST_LINE = "greathall record 1"
@@ -51,7 +50,6 @@ def fingerprint(state: State) -> str:
     return "sha256:" + sha256(text.encode()).hexdigest()
 
 
-@mypyc_attr(serializable=True)
 class Record:
     """The header and the moves. `moves` are (seat, move) in the order of playing."""
 
@@ -138,6 +136,9 @@ class Record:
             lines.append("")
             lines += [f"{key}: {self.footer[key]}" for key in _FOOTER if key in self.footer]
         return "\n".join(lines) + "\n"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", 0, {}, 0, [])
 
 
 def record_of(game: Game, seats: int, seed: int, options: dict[str, OptionValue], players: list[str]) -> Record:

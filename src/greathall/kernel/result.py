@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mypy_extensions import mypyc_attr
+from greathall.kernel.pickling import by_fields
 
 
-@mypyc_attr(serializable=True)
 class Result:
     """Places (1 = winner; shared where the rules share), scores, tie-break values, and why the game ended."""
 
@@ -55,6 +54,9 @@ class Result:
             "rule": self.rule,
             "details": [list(lines) for lines in self.details],
         }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, [], [], [], "", "", [])
 
 
 def places_by(keys: Sequence[Sequence[float]]) -> list[int]:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
+from greathall.kernel.pickling import by_fields
 from greathall.kernel.result import Result
 
 # The kinds of zone that every interface can draw.
@@ -20,7 +19,6 @@ TRACK: Final = "track"  # slots in a line, with pieces on them
 MAP: Final = "map"  # slots at free coordinates, 0 to 100 each way
 
 
-@mypyc_attr(serializable=True)
 class Piece:
     """A card, cube, tile, token or pawn. `face_up` false: its name says only what its back shows."""
 
@@ -62,8 +60,10 @@ class Piece:
             "slot": self.slot,
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "")
 
-@mypyc_attr(serializable=True)
+
 class Slot:
     """A place for pieces: a square of a grid, a step of a track, a point of a map."""
 
@@ -78,8 +78,10 @@ class Slot:
     def data(self) -> dict[str, object]:
         return {"id": self.id, "x": self.x, "y": self.y, "label": self.label, "kind": self.kind, "text": self.text}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", 0.0, 0.0)
 
-@mypyc_attr(serializable=True)
+
 class Zone:
     """A part of the table."""
 
@@ -112,8 +114,10 @@ class Zone:
             "text": self.text,
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class Fact:
     """A number or word worth showing: gold 7, hand 4. `rule` says where it comes from."""
 
@@ -126,8 +130,10 @@ class Fact:
     def data(self) -> dict[str, object]:
         return {"id": self.id, "label": self.label, "value": self.value, "rule": self.rule}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class Mat:
     """What belongs to one seat."""
 
@@ -145,8 +151,10 @@ class Mat:
             "active": self.active,
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, 0, [], [])
 
-@mypyc_attr(serializable=True)
+
 class Offer:
     """A legal move of the seat that looks, with what one clicks for it."""
 
@@ -159,8 +167,10 @@ class Offer:
     def data(self) -> dict[str, object]:
         return {"move": self.move, "words": self.words, "target": self.target, "rule": self.rule}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, 0, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class View:
     """The table as one seat (or, with seat -1, a spectator) may see it."""
 
@@ -212,3 +222,6 @@ class View:
             for slot in zone.slots:
                 found.add(slot.id)
         return found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", 0, 0, False)

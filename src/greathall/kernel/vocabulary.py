@@ -6,12 +6,10 @@ said by the questions that take it for an answer (see verb.py): the same token i
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from greathall.kernel.errors import GreathallError
+from greathall.kernel.pickling import by_fields
 
 
-@mypyc_attr(serializable=True)
 class Word:
     """One move. `target` is the id of the piece, slot or button of the View that stands for it."""
 
@@ -20,8 +18,10 @@ class Word:
         self.target = target
         self.rule = rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class Phrase:
     """A row of moves that differ only in their thing. A move's number is always `base + thing`.
 
@@ -70,8 +70,10 @@ class Phrase:
         """The entry of a thing."""
         return self.entries[thing - self.start]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, "", "", "")
 
-@mypyc_attr(serializable=True)
+
 class Vocabulary:
     """All the moves a game can ever have, phrase after phrase. Fixed for a game's version."""
 
@@ -110,3 +112,6 @@ class Vocabulary:
 
     def __contains__(self, words: object) -> bool:
         return words in self._numbers
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self)
