@@ -324,3 +324,22 @@ def test_a_half_placed_position_is_saved_and_read_back() -> None:
     loaded = GAME.load_state(json.loads(position_text(state)))
     assert loaded.dump() == state.dump()
     assert loaded.to_act == (1,)
+
+
+@pytest.mark.rule("MDR-67")
+def test_the_offer_of_a_buffer_promises_no_reward() -> None:
+    state = after_extras(2)
+    while not state.view(0).prompt.startswith("Place a buffer"):
+        state.play(0, state.moves(0)[0])
+    words = [offer.words for offer in state.view(0).offers]
+    assert words
+    assert all("takes no reward" in offer and "culture" not in offer for offer in words)
+
+
+@pytest.mark.rule("MDR-45", "MDR-46")
+def test_the_two_questions_for_extra_tokens_differ() -> None:
+    state = GAME.new(3, 1)
+    seat = state.to_act[0]
+    assert state.view(seat).prompt == "Choose your first extra token, of any kind."
+    play(state, f"{seat} token gold")
+    assert "second extra token, to go with gold" in state.view(seat).prompt

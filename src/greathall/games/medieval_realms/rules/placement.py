@@ -123,6 +123,8 @@ class PlaceOnLand(Verb[RealmsState, PlaceLeaders]):
         return f"land {thing + 1}"
 
     def says(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:
+        if self.kind == BUFFER:  # MDR-67
+            return f"{self.phrase.word(thing).words} (counts against the others there, but takes no reward)"
         return f"{self.phrase.word(thing).words} ({state.reward_words(thing)})"
 
     def cites(self, state: RealmsState, asked: PlaceLeaders, thing: int) -> str:

@@ -6,7 +6,7 @@ Rulebook: Initial display, Starting capital of each player.
 from __future__ import annotations
 
 from greathall.games.medieval_realms.box.components import Box
-from greathall.games.medieval_realms.box.names import LEADERS, amount
+from greathall.games.medieval_realms.box.names import LEADERS, RESOURCE_WORDS, amount
 from greathall.games.medieval_realms.box.vocabulary import TOKEN
 from greathall.games.medieval_realms.position.state import EXTRAS, PLACINGS, RealmsState
 from greathall.kernel.chronicle import listed
@@ -59,6 +59,13 @@ class ExtraToken(Pick[RealmsState]):
     @property
     def prompt(self) -> str:
         return "Choose an extra token: two of different kinds, and not the pair of another player."
+
+    def asking(self, state: RealmsState) -> str:
+        begun = _begun(state)
+        if begun == 0:
+            return "Choose your first extra token, of any kind."
+        first = RESOURCE_WORDS[begun.bit_length() - 1]
+        return f"Choose your second extra token, to go with {first}: another kind, and not the pair of another player."
 
     def phrase(self) -> Phrase:
         return TOKEN
