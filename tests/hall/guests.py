@@ -8,6 +8,7 @@ import threading
 import time
 import uuid
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -28,6 +29,12 @@ Answer = TypeVar("Answer")
 
 
 _clients: list[httpx2.Client] = []
+
+
+def run_apart(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Runs it in a thread of its own: where a browser was used before, a loop is already running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def send_guests_home() -> None:

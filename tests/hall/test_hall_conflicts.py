@@ -5,7 +5,6 @@ Another process is played by a second Table from the same database: what it writ
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from greathall.hall.entities import Remark, Seat
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.table import Outcome, Table
 from greathall.kernel import GreathallError
-from tests.hall.guests import Guest, Hall
+from tests.hall.guests import Guest, Hall, run_apart
 from tests.hall.test_hall_playing import asked, two_people
 from tests.hall.test_hall_undo import WORKER, seeded
 
@@ -164,7 +163,7 @@ def test_a_second_hall_on_the_same_folder_is_refused_in_one_sentence(hall: Hall,
             raise AssertionError("it was opened")
 
     with pytest.raises(GreathallError, match="another hall is open"):
-        asyncio.run(open_app())
+        run_apart(open_app())
 
 
 def test_a_folder_is_free_again_when_its_hall_is_closed(tmp_path: Path) -> None:

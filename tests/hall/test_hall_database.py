@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from greathall.hall.database import SCHEMA
 from greathall.hall.storage import Storage
 from greathall.kernel import GreathallError
+from tests.hall.guests import run_apart
 
 
 def open_hall(url: str) -> Storage:
@@ -24,7 +24,7 @@ def open_hall(url: str) -> Storage:
             await storage.close()
         return storage
 
-    return asyncio.run(once())
+    return run_apart(once())
 
 
 @pytest.mark.parametrize("scheme", ["sqlite", "sqlite+aiosqlite", "sqlite+pysqlite"])

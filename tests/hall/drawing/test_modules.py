@@ -156,7 +156,7 @@ def test_light_and_dark_change_with_one_press_and_stay(page: Page) -> None:
     light = page.evaluate(ground)
 
     def change() -> None:
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="More", exact=True).click()
         page.locator("[data-act='theme']").click()
 
     change()
