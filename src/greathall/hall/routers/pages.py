@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
-from greathall.bots import OPPONENT, bots
+from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
@@ -84,7 +84,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    wishes = [SeatWish("me"), *(SeatWish(OPPONENT) for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish("greedy") for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
