@@ -51,6 +51,8 @@ COVERED = """() => {
   };
   const covered = [];
   for (const found of document.querySelectorAll("#board [data-moves]")) {
+    // A closed sheet shows nothing; what lies in it is offered beside the question as well.
+    if (found.closest(".sheet:not(:popover-open)")) continue;
     if (middle(found) === found) continue;
     found.scrollIntoView({ block: "center", inline: "center" });
     if (middle(found) !== found) covered.push(found.dataset.target);
