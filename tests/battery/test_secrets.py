@@ -34,6 +34,20 @@ def test_an_imagined_position_looks_the_same_to_the_seat(case: Case, effort: flo
         assert state.dump() == before
 
 
+def test_a_finished_game_is_imagined_no_otherwise(case: Case, effort: float) -> None:
+    """Cards that stay face down at the end stay unknown, and who has won stays as it is."""
+    for number in range(int(2 * effort * case.weight) + 1):
+        state = case.new(71_000 + number, listen=True)
+        for _ in walk(state, number):
+            pass
+        for seat in (*range(case.seats), None):
+            likeness = state.imagine(seat, Dice(number))
+            assert likeness.over and likeness.result().data() == state.result().data()
+            assert likeness.view(seat).data() == state.view(seat).data()
+            other = state.imagine(seat, Dice(1000 + number))
+            assert everything(other.imagine(seat, Dice(number))) == everything(likeness)
+
+
 def everything(state: State) -> dict[str, object]:
     """All that can be read from a position by whoever has it in hand."""
     return {

@@ -269,8 +269,8 @@ class State(Frame):
         twin.seals = 0  # secret answers are counted too, and there is nothing to take back in what is imagined
         if self.chronicle is not None:
             twin.chronicle = self.told(seat)
+        twin.redeal(who, dice)  # after the end too: whatever the table still hides then is nobody's business
         if not self.over:
-            twin.redeal(who, dice)
             if twin.agenda and twin.agenda[-1].seat != who:
                 twin.agenda[-1] = twin.agenda[-1].imagined(twin, who, dice)
             twin.offer_again()

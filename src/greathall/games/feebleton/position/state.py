@@ -186,12 +186,24 @@ class FeebletonState(State):
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """Lays out what the seat knows and deals the rest of the unseen cards at random (FBL-132)."""
-        n = self.seats
         sizes = len(self.top)
         keep = self.known_top[seat] if seat >= 0 else 0
         if sizes > keep:
             self.add_to_stock(self.top[: sizes - keep])
             self.top = self.top[sizes - keep :]
+        if not self.over:  # at the end all hands lie open
+            self._redeal_hands(seat, dice)
+        # What another remembers cannot be known; an imagined opponent begins to remember afresh.
+        n = self.seats
+        for other in range(n):
+            if other != seat:
+                for q in range(n):
+                    self.known_hand[other * n + q] = NOTHING
+        while len(self.top) < sizes:
+            self.top.insert(0, self.pick(dice))
+
+    def _redeal_hands(self, seat: int, dice: Dice) -> None:
+        n = self.seats
         for other in range(n):
             if other != seat:
                 self.add_to_stock(self.hands[other])
@@ -205,11 +217,6 @@ class FeebletonState(State):
                     hold(hand, self.pick(dice))
                     missing -= 1
                 self.hands[other] = hand
-                # What another remembers cannot be known; an imagined opponent begins to remember afresh.
-                for q in range(n):
-                    self.known_hand[other * n + q] = NOTHING
-        while len(self.top) < sizes:
-            self.top.insert(0, self.pick(dice))
 
     def _take_from_stock(self, cards: list[int]) -> None:
         stock = self.stock

@@ -195,7 +195,7 @@ class FeudaliaState(State):
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """Deals hands and draw decks of the others anew; everybody knows what they hold together (FDL-R74)."""
-        if self.terms.solo:
+        if self.terms.solo or self.over:  # at the end all hands lie open
             return
         for other in range(self.seats):
             if other != seat:
