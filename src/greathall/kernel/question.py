@@ -48,6 +48,12 @@ class Question(Generic[S]):
         """The prompt as the View shows it; a question may say more than it carries itself, from the position."""
         return self.prompt
 
+    def told_meanwhile(self) -> str:
+        """What the others are told while it is asked. What was chosen openly before, and shows nowhere else, is said
+        here: what nobody is shown nobody may find by imagining.
+        """
+        return self.waiting
+
     @abstractmethod
     def moves(self, state: S) -> list[int]:
         """The legal answers, in a stable order, without duplicates. None at all: the question lapses."""
@@ -118,7 +124,7 @@ def is_secret(question: Question[Never]) -> bool:
 
 
 def waiting_of(question: Question[Never]) -> str:
-    return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
+    return cast(str, getattr(question, "told_meanwhile")())  # noqa: B009 - see above
 
 
 _NONE: Final[list[int]] = []

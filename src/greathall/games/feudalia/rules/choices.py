@@ -37,7 +37,6 @@ class GainCube(Picking):
 
     fields = ("seat", "cube", "where", "left", "kind", "source")
     rule = "FDL-57"
-    waiting = "Waiting for a cube to be taken."
 
     def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
         super().__init__(seat)
@@ -55,6 +54,10 @@ class GainCube(Picking):
         if self.kind < 0:
             return f"{cause}hich type of cube do you take from the supply?{more}"
         return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def told_meanwhile(self) -> str:
+        what = "cube to be taken" if self.kind < 0 else f"{TYPES[self.kind]} to be put on a fief"
+        return f"Waiting for a {what}."
 
     def phrase(self) -> Phrase:
         return TYPE if self.kind < 0 else FIEF

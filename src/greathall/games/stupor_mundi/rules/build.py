@@ -220,6 +220,9 @@ class ChoosePiece(Selection):
     def prompt(self) -> str:
         return f"Which piece do you build on {SITE_IDS[self.site]}?"
 
+    def told_meanwhile(self) -> str:
+        return f"Waiting for a piece to be chosen for {SITE_IDS[self.site]}."
+
     def phrase(self) -> Phrase:
         return PIECE
 
@@ -270,6 +273,11 @@ class ChooseMix(Selection):
     @property
     def prompt(self) -> str:
         return "How many of the resources do you pay in Grain?"
+
+    def told_meanwhile(self) -> str:
+        great = 2 * (self.site // 5) + self.piece - 1
+        piece = STRUCTURES[self.site // 5].capitalize() if self.piece == NORMAL else GREAT_NAMES[great]
+        return f"Waiting for {piece} on {SITE_IDS[self.site]} to be paid."
 
     def due(self, state: StuporState) -> i64:
         effect = state.box.programs[self.program][self.at]
