@@ -126,7 +126,8 @@ class TableSet:
                 state = self._begin(i)
                 self.states[i] = state
                 continue
-            question = state.agenda[-1]
+            question = state.asked
+            assert question is not None
             seat = question.waiting_seats()[0] if isinstance(question, Together) else question.seat
             player = self.players[i][seat]
             if player is None:

@@ -142,6 +142,14 @@ class Then(Question[S]):
         """Does it."""
 
 
+class Waiting:
+    """A question on the agenda under the one that is asked, and what lies under it. Never changed: copies share it."""
+
+    def __init__(self, question: Question[State], later: Waiting | None) -> None:
+        self.question = question
+        self.later = later
+
+
 class Together(Question["State"]):
     """Several seats are asked at the same time; nobody learns an answer before all are in.
 

@@ -56,9 +56,9 @@ def evaluate_for(state: StuporState, seat: int) -> float:
 
 def look(state: StuporState, seat: int, sight: Sight) -> float:
     """The worth of the position at the end of the turn."""
-    if state.over or len(state.agenda) == 0 or sight.left <= 0:
+    question = state.asked
+    if state.over or question is None or sight.left <= 0:
         return worth(state, seat)
-    question = state.agenda[-1]
     if question.seat != seat or isinstance(question, Travel | DiscardHand):
         return worth(state, seat)
     moves = state.offered

@@ -30,9 +30,9 @@ FINAL: Final = 3.0  # a point of the final score, while a turn is looked through
 
 def outlook_of(state: StuporState) -> list[float]:
     """For every seat the chance to win; alone, how much of the best title may be reached."""
-    if state.step == HOUSES_STEP or len(state.agenda) == 0:
+    question = state.asked
+    if state.step == HOUSES_STEP or question is None:
         return weigh(state, at_rest(state), -1, 0.0)
-    question = state.agenda[-1]
     if isinstance(question, DiscardHand):
         return weigh(state, at_rest(state), -1, 0.0)
     turn = TURN if isinstance(question, Travel) else -TURN
@@ -80,9 +80,9 @@ def ahead(worths: list[float], seat: int) -> float:
 
 def best_way_out(state: StuporState, seat: int, sight: Sight) -> list[float]:
     """The prospects of all seats after the best end of the seat's turn that is found."""
-    if state.over or len(state.agenda) == 0 or sight.left <= 0:
+    question = state.asked
+    if state.over or question is None or sight.left <= 0:
         return at_rest(state)
-    question = state.agenda[-1]
     if question.seat != seat or isinstance(question, Travel | DiscardHand):
         return at_rest(state)
     moves = state.offered
