@@ -148,7 +148,7 @@ def estimate(state: FeudaliaState, seat: int) -> float:
                 fodder += counts[card]
             income += counts[card] * box.income[card]
             noble += counts[card] * box.noble[card]
-    worth += NOBLE * noble + FODDER * min(fodder, 2)
+    worth += NOBLE * float(noble) + FODDER * min(fodder, 2)
     turns = _turns_left(state, seat, max(mine, best))
     worth += DECK * turns * turn_worth(state, player, counts)
     for master in player.cities:
@@ -162,7 +162,7 @@ def estimate(state: FeudaliaState, seat: int) -> float:
     if player.held is not NO_CUBES:
         for fief in range(3):
             # Cubes on a master are safe from taxes; those that cannot be spent are sold later.
-            worth += (SAFE_CUBE if player.spends_held(box, fief) else STORED_CUBE) * player.cubes_held(fief)
+            worth += (SAFE_CUBE if player.spends_held(box, fief) else STORED_CUBE) * float(player.cubes_held(fief))
     later = 5.0 * float(income) / float(max(1, number))
     now = float(player.coins)
     next_turn = now + later

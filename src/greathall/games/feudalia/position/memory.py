@@ -55,13 +55,12 @@ def joins(player: Player, card: int, income: list[int]) -> None:
 
 def leaves(player: Player, card: int, income: list[int]) -> None:
     """A card leaves the hand for all to see."""
-    older = len(player.hand) + len(player.kept) - len(player.known) - player.fresh
     player.hand.remove(card)
     if card in player.known:
         known = player.known.copy()
         known.remove(card)
         player.known = known
-    elif older == 0 or card == TAX:
+    elif card == TAX or len(player.hand) + 1 + len(player.kept) == len(player.known) + player.fresh:
         player.fresh = max(0, player.fresh - 1)
         return
     if player.rest_high >= 0:

@@ -5,6 +5,8 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
@@ -162,9 +164,10 @@ def generate_income(state: FeudaliaState, seat: int, vassal: int) -> None:
 # ---------------------------------------------------------------------- field actions
 
 
-def open_fiefs(state: FeudaliaState, player: Player) -> int:
+def open_fiefs(state: FeudaliaState, player: Player) -> i64:
     """The fiefs with a free field, as bits (FDL-46, FDL-53)."""
-    free = 0
+    free: i64 = 0
+    fief: i64
     for fief in range(3):
         if state.free_field(player, fief) >= 0:
             free |= 1 << fief
