@@ -42,7 +42,8 @@ def test_a_finished_game_is_imagined_no_otherwise(case: Case, effort: float) -> 
             pass
         for seat in (*range(case.seats), None):
             likeness = state.imagine(seat, Dice(number))
-            assert likeness.over and likeness.result().data() == state.result().data()
+            assert likeness.over
+            assert likeness.result().data() == state.result().data()
             assert likeness.view(seat).data() == state.view(seat).data()
             other = state.imagine(seat, Dice(1000 + number))
             assert everything(other.imagine(seat, Dice(number))) == everything(likeness)
