@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.stupor_mundi.box.vocabulary import FACE, FACE_UP
-from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_least_card, least_slot, prospects, rounds_left
+from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_minor, prospects, rounds_left, to_follow
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, StuporState
-from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
 from greathall.games.stupor_mundi.rules.endphase import DiscardHand
-from greathall.games.stupor_mundi.rules.goods import GainResource, Overflow
-from greathall.games.stupor_mundi.rules.purchase import PayCard
 from greathall.games.stupor_mundi.rules.scoring import final_score
-from greathall.games.stupor_mundi.rules.turn import ChooseFace, ChooseSlot, Travel
+from greathall.games.stupor_mundi.rules.turn import Travel
 from greathall.kernel.outlook import settled, shares
 
 # A lead that makes a seat e times as likely to win, in VP: at the end, and what every round to come adds to it. Fitted
@@ -85,16 +81,11 @@ def best_way_out(state: StuporState, seat: int, sight: Sight) -> list[float]:
         return at_rest(state)
     if question.seat != seat or isinstance(question, Travel | DiscardHand):
         return at_rest(state)
-    moves = state.offered
-    if isinstance(question, ChooseSlot) and not state.face_down:
-        moves = [least_slot(moves)]
-    elif isinstance(question, ChooseFace) and not is_least_card(state, state.players[seat]):
-        moves = [FACE.base + FACE_UP]  # the least card of the hand is good enough to be played face down
-    elif isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow):
+    if is_minor(question):
         return along(state, seat, sight)
     best = -1.0e9
     found: list[float] = []
-    for move in moves:
+    for move in to_follow(state, question):
         after = state.copy()
         after.act(seat, move)
         sight.left -= 1
