@@ -24,7 +24,7 @@ from greathall.games.feudality.box.names import a_ware, land_id, many
 from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
-from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
+from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, after_roll
 from greathall.games.feudality.rules.fief import amount_of, lying, mined, works
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import (
@@ -57,7 +57,7 @@ def roll_for_action(state: FeudalityState) -> None:
     state.rolls += 1
     state.roll_pair()
     state.step = ROLLED
-    open_window(state, state.senior, FOR_POINT_OF_ACTION)
+    after_roll(state, state.senior, FOR_POINT_OF_ACTION)
 
 
 def set_pawns(state: FeudalityState) -> None:

@@ -20,7 +20,7 @@ from greathall.games.feudality.position.turn import (
 from greathall.games.feudality.rules.dice_windows import (
     FOR_WAR,
     FOR_WAR_OF_ALL,
-    open_window,
+    after_roll,
 )
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
@@ -201,7 +201,7 @@ def roll_for_war(state: FeudalityState) -> None:
     """The Senior rolls for everybody (FDY-91)."""
     state.roll_pair()
     state.step = WAR_ROLLED
-    open_window(state, state.senior, FOR_WAR_OF_ALL if state.war == GENERAL_WAR else FOR_WAR)
+    after_roll(state, state.senior, FOR_WAR_OF_ALL if state.war == GENERAL_WAR else FOR_WAR)
 
 
 def resolve_war(state: FeudalityState) -> None:
