@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, trait
 
 from greathall.games.feudalia.box.components import TAX
-from greathall.games.feudalia.position.player import NOTHING, Player, hold
+from greathall.games.feudalia.position.player import NOTHING, Player
 from greathall.kernel.dice import Dice
+from greathall.kernel.hand import hold
 
 if TYPE_CHECKING:
     from greathall.games.feudalia.position.state import FeudaliaState

@@ -179,16 +179,6 @@ def four_of(cubes: list[int], at: i64) -> i64:
     return item(cubes, at) + item(cubes, at + 1) + item(cubes, at + 2) + item(cubes, at + 3)
 
 
-def hold(hand: list[int], card: int) -> None:
-    """Puts a card into a sorted hand."""
-    i: i64 = len(hand)
-    hand.append(card)
-    while i > 0 and hand[i - 1] > card:
-        hand[i] = hand[i - 1]
-        i -= 1
-    hand[i] = card
-
-
 def kinds_of(cards: list[int]) -> list[int]:
     """The different cards, without the Tax Collector, in order."""
     kinds: list[int] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from greathall.games.feudalia.box.components import TAX, Box
-from greathall.games.feudalia.box.texts import a_card, a_class, counted, price_words
+from greathall.games.feudalia.box.texts import a_card, a_class, price_words
 from greathall.games.feudalia.box.vocabulary import FIELD, HIRE, INCOME, INFLUENCE
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
@@ -28,6 +28,7 @@ from greathall.games.feudalia.rules.vassals import (
     scroll_words,
     why_not_work,
 )
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.memory import item
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
-from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
+from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words
 from greathall.games.feudalia.box.vocabulary import SCROLL
 from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
@@ -18,6 +18,7 @@ from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, Then

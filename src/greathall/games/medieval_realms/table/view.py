@@ -21,6 +21,7 @@ from greathall.games.medieval_realms.box.names import (
 )
 from greathall.games.medieval_realms.position.state import ACT, EXTRAS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, great_persons, projected
+from greathall.kernel.chronicle import counted
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 COLUMNS = 4  # of the current panel: three rows, one for each price
@@ -213,7 +214,7 @@ def _leaders(state: RealmsState, seat: int) -> str:
     parts: list[str] = []
     for kind in (MAYOR, GENERAL, ADMIRAL):
         count = state.owned(seat, kind)
-        parts.append(f"{count} {LEADER_IDS[kind]}{'' if count == 1 else 's'}")
+        parts.append(counted(count, LEADER_IDS[kind]))
     if state.buffers():
         parts.append(f"{state.buffers()} buffers")
     return ", ".join(parts)
