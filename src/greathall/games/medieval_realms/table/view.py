@@ -248,7 +248,7 @@ def _management(state: RealmsState, viewer: int, seat: int) -> Zone:
         if state.sees_placement(viewer, seat):
             _add_leaders(pieces, state, seat, MAYOR, square, id)
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
-    return Zone(f"management/{seat}", "Management zone", GRID, pieces, slots, seat, wall)
+    return Zone(f"management/{seat}", "Management zone", kind=GRID, pieces=pieces, slots=slots, owner=seat, text=wall)
 
 
 def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
@@ -264,7 +264,7 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
-    return Zone(f"map/{seat}", "Map", MAP, pieces, slots, seat, wall)
+    return Zone(f"map/{seat}", "Map", kind=MAP, pieces=pieces, slots=slots, owner=seat, text=wall)
 
 
 def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, spot: int, slot: str) -> None:
@@ -310,4 +310,14 @@ def _card(state: RealmsState, card: int, id: str, owner: int = -1) -> Piece:
         badges.append(amount(state.cost(card), resource))
     else:
         badges.append("admirals")
-    return Piece(id, box.names[card], box.ids[card], owner, 1, True, tuple(badges), box.texts[card], box.rules[card])
+    return Piece(
+        id,
+        box.names[card],
+        art=box.ids[card],
+        owner=owner,
+        count=1,
+        face_up=True,
+        badges=tuple(badges),
+        text=box.texts[card],
+        rule=box.rules[card],
+    )
