@@ -194,7 +194,9 @@ def simulate(
     from greathall.arena import Plan, print_simulation, summary
     from greathall.arena import simulate as run
 
-    plan = Plan(_slug(game), number, seats, _names(bots), _options(option), seed, rotate)
+    plan = Plan(
+        _slug(game), number, seats=seats, names=_names(bots), options=_options(option), seed=seed, rotate=rotate
+    )
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     started = time.perf_counter()

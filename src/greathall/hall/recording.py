@@ -72,7 +72,7 @@ def lay_out(text: str, every: int) -> Layout:
     lines = state.chronicle or []
     keys = [key_of(state.view(viewer)) for viewer in viewers]
     versions = [1] * len(viewers)
-    log = [Entry(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())]
+    log = [Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())]
     positions = [(0, position_text(state))]
     for number, (seat, move) in enumerate(record.moves, 1):
         state.chronicle = []
@@ -83,11 +83,21 @@ def lay_out(text: str, every: int) -> Layout:
         latest, keys = keys, [key_of(state.view(viewer)) for viewer in viewers]
         seen = seen_by(state, seat, keys, latest, state.chronicle)
         versions = [version + (seen >> viewer & 1) for viewer, version in enumerate(versions)]
-        log.append(Entry(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
+        log.append(
+            Entry(number, seat, move=move, move_id=None, lines=lines_to_text(state.chronicle), seen=seen, at=time())
+        )
         if number % every == 0:
             positions.append((number, position_text(state)))
     return Layout(
-        slug, game.version, record.options, record.seed, list(record.players), state.over, log, positions, versions
+        slug,
+        game.version,
+        options=record.options,
+        seed=record.seed,
+        players=list(record.players),
+        over=state.over,
+        log=log,
+        positions=positions,
+        versions=versions,
     )
 
 

@@ -92,7 +92,16 @@ class TableService:
             raise NotUnderstood(str(error)) from None
         seed = secrets.randbits(128) if seed is None else seed
         pace = self.settings.pace if pace is None else pace
-        terms = Terms(secrets.token_urlsafe(9), slug, settled, seed, person.id, listed, pace, time())
+        terms = Terms(
+            secrets.token_urlsafe(9),
+            slug,
+            options=settled,
+            seed=seed,
+            owner=person.id,
+            listed=listed,
+            pace=pace,
+            created=time(),
+        )
         table = self.registry.laid(terms, seats_for(wishes, person))
         if any(seat.kind == "open" for seat in table.seats):
             await self.storage.add_table(Summary(terms, table.seats, table.now.progress))
@@ -333,7 +342,16 @@ class TableService:
             raise NotUnderstood(str(error)) from None
         id = secrets.token_urlsafe(9)
         pace = self.settings.pace
-        terms = Terms(id, layout.slug, layout.options, layout.seed, person.id, False, pace, time())
+        terms = Terms(
+            id,
+            layout.slug,
+            options=layout.options,
+            seed=layout.seed,
+            owner=person.id,
+            listed=False,
+            pace=pace,
+            created=time(),
+        )
         phase = OVER if layout.over else PLAYING
         progress = Progress(layout.version, phase, len(layout.log) - 1, layout.versions)
         summary = Summary(terms, seats_of_record(layout, person, seat), progress)

@@ -248,6 +248,13 @@ def _progress_values(progress: Progress) -> dict[str, object]:
 
 def _summary(row: Row[tuple[object, ...]]) -> Summary:
     terms = Terms(
-        row.id, row.slug, json.loads(row.options), int(row.seed), row.owner, bool(row.listed), row.pace, row.created
+        row.id,
+        row.slug,
+        options=json.loads(row.options),
+        seed=int(row.seed),
+        owner=row.owner,
+        listed=bool(row.listed),
+        pace=row.pace,
+        created=row.created,
     )
     return Summary(terms, [], Progress(row.version, row.phase, row.moves, json.loads(row.versions)))

@@ -148,6 +148,17 @@ class Then(Question[S]):
         """Does it."""
 
 
+# Without a place in the collector's lists, and the last one that was let go is used again: there is one for every
+# question that is asked while another one waits.
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Waiting:
+    """A question on the agenda under the one that is asked, and what lies under it. Never changed: copies share it."""
+
+    def __init__(self, question: Question[State], later: Waiting | None) -> None:
+        self.question = question
+        self.later = later
+
+
 class Together(Question["State"]):
     """Several seats are asked at the same time; nobody learns an answer before all are in.
 
