@@ -79,19 +79,36 @@ def serve(
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
     database: Annotated[str, typer.Option(metavar="URL", help="Another SQLite file: sqlite:///FILE.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    name: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(help="A name under which people call the hall, as hall.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES", help="Servers before the hall that are believed about who calls, as 10.0.0.5."
+        ),
+    ] = "",
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy)
 
 
 def _open_hall(
-    host: str = "", port: int | None = None, data: Path | None = None, database: str = "", browser: bool = True
+    host: str = "",
+    port: int | None = None,
+    data: Path | None = None,
+    database: str = "",
+    browser: bool = True,
+    names: tuple[str, ...] = (),
+    proxies: str = "",
 ) -> None:
     from greathall.hall import DEFAULT_PORT, Settings, default_data
     from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
-    settings = Settings(data=folder, database=database)
+    # Whoever listens at a name is called by it.
+    settings = Settings(data=folder, database=database, names=(*names, host) if host else names, proxies=proxies)
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)

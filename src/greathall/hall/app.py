@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import greathall
+from greathall.hall.arriving import KnownNames
 from greathall.hall.dependencies import Limits
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
@@ -85,7 +86,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(GuardMiddleware)
+    app.add_middleware(GuardMiddleware, names=KnownNames(settings.names), arrive_within=settings.arrive_within)
     return app
 
 

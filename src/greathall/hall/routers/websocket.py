@@ -13,14 +13,13 @@ from greathall.hall.entities import PLAYING, id_of
 from greathall.hall.eyes import Eyes
 from greathall.hall.identity import COOKIE, Identity
 from greathall.hall.messages import chat_text, status_text, update_text
-from greathall.hall.middleware import same_origin
+from greathall.hall.middleware import NOT_ALLOWED, same_origin
 from greathall.hall.refusals import Refusal
 from greathall.hall.service import TableService
 from greathall.hall.table import Table
 
 router = APIRouter()
 
-NOT_ALLOWED = 4403
 NO_TABLE = 4404
 TOO_SLOW = 4008
 MOST_MESSAGE = 1000
