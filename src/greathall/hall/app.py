@@ -19,6 +19,7 @@ from starlette.types import Scope
 import greathall
 from greathall.hall.arriving import KnownNames
 from greathall.hall.dependencies import Limits
+from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import GuardMiddleware
@@ -57,7 +58,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
             await storage.open()
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
-            app.state.identity = Identity(storage, await storage.secret())
+            app.state.identity = Identity(storage, await storage.secret(), Doorkeeper(settings.limits > 0))
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())
             try:

@@ -37,6 +37,13 @@ people = sa.Table(
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
 )
+# Visits that somebody ended by signing out: their cookies are no longer good.
+ended_visits = sa.Table(
+    "ended_visits",
+    metadata,
+    sa.Column("visit", sa.String(40), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
 tables = sa.Table(
     "tables",
     metadata,
