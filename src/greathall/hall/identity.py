@@ -6,7 +6,6 @@ import asyncio
 import hmac
 import re
 import secrets
-import unicodedata
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -14,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.entities import Person
+from greathall.hall.plain_text import clean
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
 from greathall.hall.storage import Storage
 from greathall.kernel import Dice
@@ -21,7 +21,6 @@ from greathall.kernel import Dice
 COOKIE = "greathall"
 COOKIE_AGE = 400 * 24 * 3600
 MOST_NICKNAME = 24
-MOST_MARKS = 2
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 
@@ -42,24 +41,11 @@ def some_names(number: int, seed: int, taken: set[str] | None = None) -> list[st
 
 
 def clean_name(text: str, most: int = MOST_NICKNAME) -> str:
-    """A nickname without control characters, direction marks or braces (which stand for seats in the chronicle)."""
-    kept = ""
-    marks = 0
-    for char in unicodedata.normalize("NFC", text):
-        # A heap of accents on one letter would cover the lines above and below.
-        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
-        if char.isspace():
-            kept += " "
-        elif _shown(char) and marks <= MOST_MARKS:
-            kept += char
-    name = " ".join(re.sub(r"[{}|]", "", kept).split())[:most].strip()
+    """A nickname, without the braces that stand for seats in the chronicle."""
+    name = " ".join(re.sub(r"[{}|]", "", clean(text)).split())[:most].strip()
     if not name:
         raise NotUnderstood("a name needs at least one letter that can be seen")
     return name
-
-
-def _shown(char: str) -> bool:
-    return unicodedata.category(char)[0] in "LNPSM"
 
 
 class Identity:
@@ -92,7 +78,7 @@ class Identity:
         return (id, epoch, visit)
 
     async def person(self, cookie: str | None) -> Person | None:
-        """Whose cookie this is; nobody's, if it is not one of ours, its visit has ended, or the password has changed."""
+        """Whose cookie this is; nobody's, if it is not ours, its visit has ended, or the password has changed."""
         id, epoch, visit = self._read(cookie)
         person = await self.storage.person(id, visit) if id else None
         return person if person is not None and str(person.epoch) == epoch else None

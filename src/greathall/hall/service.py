@@ -17,6 +17,7 @@ from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.plain_text import clean
 from greathall.hall.recording import Layout, lay_out, safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
 from greathall.hall.registry import Registry
@@ -39,6 +40,11 @@ from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, Opti
 log = logging.getLogger("greathall.hall")
 MOST_CHAT = 500
 CHANGED = "the table has changed since your page was drawn: look again"
+
+
+def may_talk(table: Table, mine: list[int]) -> bool:
+    """The players; and whoever watches a table that is not listed, for they were given its address."""
+    return bool(mine) or not table.terms.listed
 
 
 class TableService:
@@ -317,11 +323,13 @@ class TableService:
     # ------------------------------------------------------------------ talk and records
 
     async def say(self, id: str, person: Person, text: str) -> None:
-        words = " ".join(text.split())[:MOST_CHAT]
+        words = clean(text)[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
         async with self.registry.turn(id) as table:
             mine = table.now.seats_of(person.id)
+            if not may_talk(table, mine):
+                raise NotYours("at a table that everybody can find only the players talk")
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
             await self.commit(table, table.after_saying(Remark("person", name, words, time())))
 

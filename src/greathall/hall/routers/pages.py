@@ -37,6 +37,7 @@ from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.seating import SeatWish
+from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
@@ -166,6 +167,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             start=start,
             chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
             chat_lines=len(table.now.chat),
+            may_talk=may_talk(table, eyes.mine),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
