@@ -38,6 +38,10 @@ class BotRunner:
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of a table stopped", exc_info=task.exception())
 
+    def is_busy(self, id: str) -> bool:
+        """Whether the bots of a table are at work."""
+        return id in self._tasks
+
     def stop(self, id: str) -> None:
         task = self._tasks.pop(id, None)
         if task is not None:

@@ -18,9 +18,10 @@ from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
 from greathall.hall.plain_text import clean
-from greathall.hall.recording import Layout, lay_out, safe_options
+from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
 from greathall.hall.registry import Registry
+from greathall.hall.scribes import Scribes
 from greathall.hall.seating import (
     SeatWish,
     bots_on_open_seats,
@@ -35,7 +36,7 @@ from greathall.hall.standing import STAND_IN, UndoRequest
 from greathall.hall.storage import Conflict, Storage
 from greathall.hall.table import EVERYBODY, Outcome, Table, position_from
 from greathall.hall.workers import Workers
-from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, OptionValue, State
+from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
 
 log = logging.getLogger("greathall.hall")
 MOST_CHAT = 500
@@ -54,6 +55,7 @@ class TableService:
         self.settings = settings
         self.storage = storage
         self.workers = workers
+        self.scribes = Scribes(settings)
         self.connections = Connections()
         self.registry = Registry(settings, storage, self.connections)
         self.bot_runner = BotRunner(self)
@@ -112,12 +114,14 @@ class TableService:
             table.become(outcome)
         self.registry.add(table)
         self.bot_runner.wake(table)
+        self.forget_surplus()
         return table
 
     async def table(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
         table = await self.registry.get(id)
         self.bot_runner.wake(table)
+        self.forget_surplus()
         return table
 
     async def listed(self, phase: str, most: int) -> list[Summary]:
@@ -135,6 +139,12 @@ class TableService:
         """Tables nobody looks at leave memory."""
         for table in self.registry.idle():
             self._put_away(table)
+
+    def forget_surplus(self) -> None:
+        """Of too many tables those that were unused for longest leave memory, if nobody looks at them."""
+        for table in self.registry.surplus():
+            if not self.bot_runner.is_busy(table.id):
+                self._put_away(table)
 
     def _put_away(self, table: Table) -> None:
         self.bot_runner.stop(table.id)
@@ -335,10 +345,7 @@ class TableService:
 
     async def open_record(self, person: Person, text: str, seat: int) -> Table:
         """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""
-        try:
-            layout: Layout = await self.workers.run(lay_out, text, self.settings.snapshot_every)
-        except GreathallError as error:
-            raise NotUnderstood(str(error)) from None
+        layout = await self.scribes.lay_out(person.id, text)
         id = secrets.token_urlsafe(9)
         pace = self.settings.pace
         terms = Terms(id, layout.slug, layout.options, layout.seed, person.id, False, pace, time())
@@ -351,4 +358,5 @@ class TableService:
     async def close(self) -> None:
         await self.bot_runner.close()
         self.workers.close()
+        self.scribes.close()
         await self.storage.close()
