@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 
 import greathall
+from greathall.cli_hall import hall_app
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
@@ -25,6 +26,7 @@ app = typer.Typer(
 )
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+app.add_typer(hall_app, name="hall")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
