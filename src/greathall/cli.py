@@ -91,9 +91,12 @@ def serve(
             metavar="ADDRESSES", help="Servers before the hall that are believed about who calls, as 10.0.0.5."
         ),
     ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
+    ] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics)
 
 
 def _open_hall(
@@ -104,13 +107,15 @@ def _open_hall(
     browser: bool = True,
     names: tuple[str, ...] = (),
     proxies: str = "",
+    metrics: bool = False,
 ) -> None:
     from greathall.hall import DEFAULT_PORT, Settings, default_data
     from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     # Whoever listens at a name is called by it.
-    settings = Settings(data=folder, database=database, names=(*names, host) if host else names, proxies=proxies)
+    known = (*names, host) if host else names
+    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics)
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)

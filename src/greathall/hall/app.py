@@ -22,9 +22,9 @@ from greathall.hall.dependencies import Limits
 from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
-from greathall.hall.middleware import GuardMiddleware
+from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.refusals import NotWritten, Refusal
-from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
+from greathall.hall.routers import film, games, pages, people, playing, running, status_of, tables, websocket
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
@@ -78,7 +78,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    for part in (games, people, tables, playing, film, websocket, pages):
+    for part in (games, people, tables, playing, film, websocket, running, pages):
         app.include_router(part.router)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
@@ -87,6 +87,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(CountingMiddleware)
     app.add_middleware(GuardMiddleware, names=KnownNames(settings.names), arrive_within=settings.arrive_within)
     return app
 

@@ -111,7 +111,8 @@ class BotRunner:
 
     async def _think(self, state: State, seat: int, bot: str) -> int:
         try:
-            return await self.service.workers.move(state, seat, bot)
+            with self.service.metrics.bot_seconds.time():
+                return await self.service.workers.move(state, seat, bot)
         except GreathallError as error:
             # A bot that cannot think must not stop the game: it plays the first move it has.
             log.error("a bot could not choose: %s", error)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathall.hall.arriving import KnownNames
+from greathall.hall.metrics import Metrics
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -101,6 +103,28 @@ class GuardMiddleware:
             return message
 
         await self.app(scope, counted, guarded)
+
+
+class CountingMiddleware:
+    """Counts answers and how long they took, for /metrics."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        metrics: Metrics = scope["app"].state.service.metrics
+        began = monotonic()
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.requests.labels(status=str(message["status"])).inc()
+                metrics.request_seconds.observe(monotonic() - began)
+            await send(message)
+
+        await self.app(scope, receive, counted)
 
 
 async def _refuse(send: Send, status: int, reason: str) -> None:

@@ -85,6 +85,9 @@ class Registry:
         before = monotonic() - self.settings.forget_after
         return [table for table in self._tables.values() if not table.audience.here and table.used < before]
 
+    def number(self) -> int:
+        return len(self._tables)
+
     def surplus(self) -> list[Table]:
         """The tables above the number that is kept, of those that nobody looks at and nothing is being done with."""
         above = len(self._tables) - self.settings.most_awake

@@ -17,6 +17,7 @@ from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
 from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
@@ -56,15 +57,19 @@ class TableService:
         self.storage = storage
         self.workers = workers
         self.scribes = Scribes(settings)
+        self.metrics = Metrics()
         self.connections = Connections()
         self.registry = Registry(settings, storage, self.connections)
         self.bot_runner = BotRunner(self)
+        self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
+        self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
         if outcome.change is not None:
             try:
-                await self.storage.write(outcome.change)
+                with self.metrics.write_seconds.time():
+                    await self.storage.write(outcome.change)
             except Conflict:
                 # Another process has written to this table: what is here is out of date.
                 self._put_away(table)
@@ -72,6 +77,7 @@ class TableService:
                 raise NotNow(CHANGED, stale=True) from None
             except SQLAlchemyError as error:
                 log.error("a change of a table could not be stored: %s", type(error).__name__)
+                self.metrics.not_written.inc()
                 raise NotWritten(f"the hall cannot write to its disk: {otherwise}") from None
         table.become(outcome)
         table.audience.wake(outcome.wake)
@@ -250,6 +256,7 @@ class TableService:
             if not sight.asked_since <= version <= sight.version:
                 raise NotNow(CHANGED, stale=True)
             await self._play(table, state, seat, move, move_id)
+            self.metrics.by_person.inc()
         return table, seat
 
     async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
@@ -258,6 +265,7 @@ class TableService:
             if held is not table or table.now.state is not state or not table.now.bot_for(seat):
                 return False
             await self._play(table, state, seat, move, None)
+            self.metrics.by_bot.inc()
         return True
 
     async def _play(self, table: Table, state: State, seat: int, move: int, move_id: str | None) -> None:

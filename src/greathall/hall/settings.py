@@ -41,6 +41,8 @@ class Settings:
     names: tuple[str, ...] = ()
     # The addresses of servers before this one that say whom they speak for ('*' is any); nobody else is believed.
     proxies: str = ""
+    # Whether /metrics shows the hall's figures.
+    metrics: bool = False
     # A browser that says nothing for so long is taken for gone.
     silence: float = 90.0
 
