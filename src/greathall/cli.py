@@ -122,6 +122,24 @@ def _open_hall(
 
 
 @app.command()
+def join(
+    address: Annotated[
+        str, typer.Argument(metavar="URL", help="A table's address, or an invitation, from the browser.")
+    ],
+    name: Annotated[str, typer.Option(help="What you are called there.")] = "",
+) -> None:
+    """Take a seat of a table in somebody's hall, and play it in the terminal."""
+    from greathall.hall import default_data
+    from greathall.terminal.far_table import FarTable
+    from greathall.terminal.visiting import Visit
+
+    console = Console(highlight=False)
+    table = FarTable(address, default_data() / "visits.txt", name)
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    raise typer.Exit(Visit(table, console, ask).run())
+
+
+@app.command()
 def games() -> None:
     """List the games: players, length, options."""
     from rich import box
