@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import time
+from time import process_time, time
 
 from greathall.games import games, load
 from greathall.hall.entities import OVER, Entry
@@ -57,8 +57,9 @@ def is_path(game: Game, name: str) -> bool:
     return False
 
 
-def lay_out(text: str, every: int) -> Layout:
-    """In a worker: plays a record through, as long as it is; raises BadData where it cannot be."""
+def lay_out(text: str, every: int, seconds: float) -> Layout:
+    """In a worker: plays a record through; raises BadData where it cannot be, or not in so many seconds of work."""
+    end = process_time() + seconds
     slug = slug_of(text)
     if slug not in games():
         raise BadData(f"this is a record of '{slug[:40]}', a game that is not here")
@@ -75,6 +76,8 @@ def lay_out(text: str, every: int) -> Layout:
     log = [Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())]
     positions = [(0, position_text(state))]
     for number, (seat, move) in enumerate(record.moves, 1):
+        if process_time() > end:
+            raise BadData(f"this record is too much work: only {number} of {len(record.moves)} moves could be laid out")
         state.chronicle = []
         try:
             state.play(seat, move)
