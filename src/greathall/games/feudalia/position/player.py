@@ -38,9 +38,9 @@ class Player:
     guests: list[int]  # the vassal lodged on that master, -1 none
     tapped: int = 0  # a bit for each fief whose master is used
     coins: int = 0
-    halves: int = 0
-    ones: int = 0
-    vows: int = 0
+    halves: int = 0  # tokens of half a point
+    ones: int = 0  # tokens of one point
+    vows: int = 0  # negative tokens: what the Crusades still ask for
     crusades: int = 0
     # What the others know of hand and draw deck, see memory.py.
     known: list[int]  # shared: cards that all know to be in hand, or kept; sorted
