@@ -77,7 +77,8 @@ def _points(easel: Easel, mat: Mat) -> str:
     label = layout.labels.get(layout.points, points.label) or points.label
     shown = f'<span class="points"><b>{escape(points.value)}</b> {escape(label)}</span>'
     now = named.get(layout.now)
-    return shown + (f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else "")
+    beside = f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else ""
+    return f'<span class="score">{shown}{beside}</span>'
 
 
 def _means(easel: Easel, mat: Mat) -> str:

@@ -130,7 +130,7 @@ def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     small = " small" if first in small_zones(easel.view.game) else ""
     small += (" written" if first in layout.written else "") + (" pile" if first in layout.piles else "")
     can, pointing = easel.pointing(zone.id, zone.title)
-    text = f'<p class="zone-text">{told(zone.text, easel.names)}</p>' if zone.text else ""
+    text = f'<p class="zone-text">{_written(easel, zone.text)}</p>' if zone.text else ""
     empty = " empty" if not zone.pieces else ""
     picture = underlay(easel.view, zone)
     drawn = " drawn" if picture else ""
