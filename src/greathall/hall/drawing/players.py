@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from greathall.games.looks import CARDS, PICTURE
 from greathall.hall.drawing.boards import underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
-from greathall.hall.drawing.layouts import CARDS, PICTURE, other_mats, shown_mat, targets_in
+from greathall.hall.drawing.layouts import other_mats, shown_mat, targets_in
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, touched
 from greathall.hall.drawing.telling import capital, escape, mover_of, told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import PICTURE, Layout, Region, shorten
+from greathall.games.looks import PICTURE, Layout, Region, shorten
 
 LAYOUT = Layout(
     regions=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import CARDS, PICTURE, SLOTS, Layout, Region, shorten
+from greathall.games.looks import CARDS, PICTURE, SLOTS, Layout, Region, shorten
 from greathall.kernel import Slot, Zone
 
 # The middles of the islands; what a city offers stands in a row on its island, the name above it.
