@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import PICTURE, Layout, Region
+from greathall.games.looks import PICTURE, Layout, Region, shorten
 
 LAYOUT = Layout(
     regions=(
@@ -13,6 +13,7 @@ LAYOUT = Layout(
     ),
     silent=frozenset({"track"}),
     glyphs={word: word for word in ("gold", "food", "wood", "stone", "iron")},
+    short=shorten((r"^Soothsayer$", "Sooth\N{SOFT HYPHEN}sayer")),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, pi, sin
 
-from greathall.hall.drawing.boards import map_stretch, svg
-from greathall.hall.drawing.shapes import COIN, FIGURE, PAWN
+from greathall.games.looks import COIN, FIGURE, PAWN, map_stretch, svg
 from greathall.kernel import View, Zone
 
 SMALL = ("supply", "manor", "deck", "discard")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import CARDS, Layout, Region, shorten
+from greathall.games.looks import CARDS, Layout, Region, shorten
 
 GOODS = ("goods", "science", "culture", "religion", "gold")
 
@@ -35,13 +35,16 @@ LAYOUT = Layout(
         (r": goods, science, culture, gold, raw materials or battle points", ""),
         (r" \((?:\w+ stamps|at least [^)]*)\)$", ""),
         (r"^Realm Leader: ", "Leader: "),
-        (r"^Scientific Development: ", "Science: "),
+        (r"^Scientific Development: ", ""),
         (r"^majority$", "→ most"),
         (r"^hole$", "→ you"),
         (r"^auction$", "→ bid"),
         (r"^payable$", "✓ pay"),
         (r"^reward: ", ""),
-        (r"^Land (\d)$", r"\1"),
+        (r"^Land (\d+)$", r"\1"),
+        (r"\(combat value of at least (\d+)\)", r"(combat \1)"),
+        (r"^bid in battle points$", "bid battle"),
+        (r"^Territory \(raw materials\)$", "Territory (materials)"),
     ),
     written=frozenset({"panel", "hand", "auction"}),
     piles=frozenset({"deck", "discard"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import PICTURE, Layout, Region, shorten
+from greathall.games.looks import PICTURE, Layout, Region, shorten
 
 CUBES = ("wheat", "wood", "clay", "stone")
 
@@ -19,7 +19,10 @@ LAYOUT = Layout(
         (r"^master for .*$", "master"),
         (r"^Foundations$", "Founda\N{SOFT HYPHEN}tions"),
         (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
+        (r"^Silversmith$", "Silver\N{SOFT HYPHEN}smith"),
         (r" Income \d.*$", ""),
+        # Of a fief the picture shows the fields and the city.
+        (r", \d fields?, (defence \d+)\. (?:A city for a master|No city)\.", r", \1."),
         (r"\bproduces 1 cube of the fief's own type", "produces 1 of its kind"),
     ),
     written=frozenset({"hand"}),

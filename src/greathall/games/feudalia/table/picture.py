@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import svg
-from greathall.hall.drawing.shapes import COIN, CUBE
+from greathall.games.looks import COIN, CUBE, svg
 from greathall.kernel import View, Zone
 
 SMALL = ("cubes", "deck", "discard", "table")

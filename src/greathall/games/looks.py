@@ -1,20 +1,28 @@
-"""Where everything lies on the table page: `layouts/<slug>.py` of a game says it with one Layout.
+"""How a game looks, beside what its View says: `table/layout.py` and `table/picture.py` of its folder.
 
-The layout belongs to the drawing, not to the rules: a game without one is drawn in two regions, the table and what is
-one's own. A family is what stands before the `/` of an id.
+`layout.py` has one Layout, `LAYOUT`: where everything lies on the table page. `picture.py` has `draw_under(view,
+zone)`, which gives an SVG for a zone that deserves one, or nothing. It may also have (a family is what stands before
+the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
+`BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
+as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
+with a shield but cubes, coins or figures; `SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
+letters. A game may have none of this: then it is drawn plainly.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
-from greathall.kernel import MAP, Mat, Slot, View, Zone
+from greathall.kernel import MAP, Slot, Zone
 
+# What a piece can be that is no card.
+CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
 # How a zone is shown in small on a player's panel.
 PICTURE, CARDS, SLOTS = "picture", "cards", "slots"
 
@@ -86,53 +94,30 @@ def shorten(*pairs: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 @cache
+def look(slug: str, name: str) -> ModuleType | None:
+    """The module `layout` or `picture` of a game, where it has one."""
+    folder = f"greathall.games.{slug}"
+    if not slug.isidentifier() or find_spec(folder) is None or find_spec(f"{folder}.table") is None:
+        return None
+    module = f"{folder}.table.{name}"
+    return import_module(module) if find_spec(module) is not None else None
+
+
 def layout_of(slug: str) -> Layout:
     """The layout of a game; a plain one where it has none of its own."""
-    name = f"{__name__}.{slug}"
-    if not slug.isidentifier() or find_spec(name) is None:
-        return PLAIN
-    layout: Layout = import_module(name).LAYOUT
-    return layout
-
-
-def shown_mat(view: View) -> Mat | None:
-    """Whose things lie on the board: one's own; for those who watch, of whoever has the turn."""
-    own = [mat for mat in view.mats if mat.seat == view.seat]
-    active = [mat for mat in view.mats if mat.active]
-    return next(iter([*own, *active, *view.mats]), None) if view.mats else None
-
-
-def other_mats(view: View) -> list[Mat]:
-    """The mats that have a panel, as they sit: clockwise from the one whose things lie on the board."""
-    shown = shown_mat(view)
-    if shown is None:
-        return []
-    return [view.mats[(view.mats.index(shown) + step) % len(view.mats)] for step in range(1, len(view.mats))]
-
-
-def drawn_zones(view: View, layout: Layout) -> list[Zone]:
-    """Every zone that lies on the board."""
-    shown = shown_mat(view)
-    zones = [*view.zones, *(shown.zones if shown is not None else [])]
-    asked = {offer.target for offer in view.offers}
-    return [
-        zone
-        for zone in zones
-        if zone.id.partition("/")[0] not in layout.silent or not asked.isdisjoint(targets_in(zone))
-    ]
-
-
-def targets_in(zone: Zone) -> set[str]:
-    """All that can be pointed at in a zone."""
-    return {zone.id, *(piece.id for piece in zone.pieces), *(slot.id for slot in zone.slots)}
-
-
-def places(view: View, layout: Layout, zones: Sequence[Zone]) -> set[str]:
-    """Every target that somebody can click where it lies: on the board, or on a player's panel."""
-    found = {f"mat/{mat.seat}" for mat in other_mats(view)}
-    for zone in zones:
-        found |= targets_in(zone)
-        if zone.id.partition("/")[0] in layout.piles:
-            # Of a pile one sees what lies on top.
-            found -= {piece.id for piece in zone.pieces[:-1]}
+    found: Layout = getattr(look(slug, "layout"), "LAYOUT", PLAIN)
     return found
+
+
+def svg(width: int, height: int, inside: str, fit: str = "none") -> str:
+    """A picture that fills its zone; its colours come from the game's board.css by class and follow light and dark."""
+    return (
+        f'<svg class="under" viewBox="0 0 {width} {height}" preserveAspectRatio="{fit}" aria-hidden="true" '
+        f'focusable="false">{inside}</svg>'
+    )
+
+
+def map_stretch(zone: Zone) -> float:
+    """How much a map is drawn out downwards: one whose places are all in its upper part is only as high as it needs."""
+    lowest = max((slot.y for slot in zone.slots), default=100.0)
+    return 100 / (lowest + 12) if 0 < lowest < 60 else 1.0

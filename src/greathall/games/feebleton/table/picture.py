@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import svg
+from greathall.games.looks import svg
 from greathall.kernel import View, Zone
 
 SMALL: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import CARDS, PICTURE, SLOTS, Layout, Region, shorten
+from greathall.games.looks import CARDS, PICTURE, SLOTS, Layout, Region, shorten
 from greathall.kernel import Slot, Zone
 
 # The middles of the islands; what a city offers stands in a row on its island, the name above it.
@@ -55,13 +55,17 @@ LAYOUT = Layout(
         (r"\bVisit the Market: ", "Market: "),
         (r"\bGain (?=\d)", "+"),
         (r" \(Edict\)", " ✶"),
-        (r"The first Specialist to arrive draws (\d)", r"First to arrive draws \1"),
+        # The tiles of the Workplaces have room for three lines.
+        (r"^Hand size \+1\. Draw 1 card when .*$", "Hand +1. Draw 1 at a new place."),
+        (r"^The first 2 steps of a journey are free\.", "First 2 steps are free."),
+        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more sale or purchase."),
+        (r"\+1 resource of your choice\. ", "+1 resource, "),
         (r"^Hohenstaufen\b", "Hohen\N{SOFT HYPHEN}staufen"),
         (r"^Wittelsbach\b", "Wittels\N{SOFT HYPHEN}bach"),
         (r"^Augustales$", "Augus\N{SOFT HYPHEN}tales"),
         (r"^start ([ABC])$", r"\1"),
         (r"^(\d) of (\d)$", r"\1/\2"),
-        (r"^City: take a City Bonus tile\.$", ""),
+        (r"^City: (?:take a City Bonus tile|no City Bonus tile is left)\.$", ""),
     ),
     written=frozenset({"hand"}),
     piles=frozenset({"draw", "discard"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.layouts import CARDS, Layout, Region
+from greathall.games.looks import CARDS, Layout, Region
 
 LAYOUT = Layout(
     regions=(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from greathall.hall.drawing.boards import svg
+from greathall.games.looks import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("palace", "draw", "discard", "board", "pile")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import svg
+from greathall.games.looks import svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs", "land")
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
+# Where everything is letters: the ground of a square, and what says nothing by being written in every one.
+SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
+PLAIN_SIGNS = {"plain": "·", "border": ""}
 CELL = 100
 TUFT = "l-4-9m4 9v-11m0 11l4-9"
 HILL = "q24-74 50-54q28 10 39 54z"
