@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Never, Self, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Never, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,7 @@ from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
+from greathall.kernel.numbers import whole
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
 from greathall.kernel.pickling import by_fields
@@ -179,31 +180,30 @@ class Rules(Generic[T]):
 
     def new(
         self,
-        seats: int = 0,
-        seed: int | None = None,
+        seats: SupportsIndex = 0,
+        seed: SupportsIndex | None = None,
         options: Mapping[str, OptionValue] | None = None,
         listen: bool = False,
     ) -> T:
         """A new game. `seats` 0 takes the smallest number; no `seed`: a fresh one; `listen`: write the chronicle."""
-        seats = self.check_seats(seats)
         settled = self.check_options(options)
         chronicle: list[Line] | None = [] if listen else None
-        if seed is None:
-            seed = fresh_seed()
-        frame = Frame(cast(Game, self), seats, settled, Dice(seed), chronicle)
-        frame.seed = seed
+        dealt = fresh_seed() if seed is None else whole(seed, "a seed")
+        frame = Frame(cast(Game, self), self.check_seats(seats), settled, Dice(dealt), chronicle)
+        frame.seed = dealt
         state = self.set_up(frame)
         state.settle()
         return state
 
-    def check_seats(self, seats: int) -> int:
+    def check_seats(self, seats: SupportsIndex) -> int:
         """The number of seats if the game can be played with it."""
-        if seats == 0:
+        count = whole(seats, "the number of seats")
+        if count == 0:
             return self.seats.start
-        if seats not in self.seats:
+        if count not in self.seats:
             few, many = self.seats.start, self.seats.stop - 1
-            raise BadOptions(f"{self.title} is for {few} to {many} players, not {seats}")
-        return seats
+            raise BadOptions(f"{self.title} is for {few} to {many} players, not {count}")
+        return count
 
     def check_options(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """All options with their values; raises BadOptions for what the game does not know."""
