@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from greathall.kernel import whole_number
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -60,8 +62,8 @@ class GuardMiddleware:
                 await _refuse(guarded, 403, "this request comes from another site")
                 return
         most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
+        length = whole_number(headers.get("content-length", "0"))
+        if length is None or not 0 <= length <= most:
             await _refuse(guarded, 413, f"too much at once: at most {most} bytes")
             return
         taken = 0

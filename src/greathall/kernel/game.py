@@ -27,6 +27,7 @@ from greathall.kernel.result import Result
 from greathall.kernel.row import Row
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
+from greathall.kernel.trial import BREAKS, try_out
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -210,7 +211,16 @@ class Rules(Generic[T]):
         return settle_options(self.title, self.options, options)
 
     def load_state(self, data: Mapping[str, object]) -> T:
-        """The position that `State.dump` wrote."""
+        """The position that `State.dump` wrote, or somebody else: raises BadData unless it can be played."""
+        try:
+            state = self.read_state(data)
+            try_out(state)
+        except BREAKS as error:
+            raise BadData(f"position: it cannot be played ({type(error).__name__}: {error!s:.200})") from None
+        return state
+
+    def read_state(self, data: Mapping[str, object]) -> T:
+        """The same for what this program itself has written: it is not tried out."""
         reader = Reader(data, "position")
         slug = reader.text("game")
         if slug != self.slug:
@@ -232,28 +242,31 @@ class Rules(Generic[T]):
         frame.seals = reader.number("seals", 0, 1 << 60)
         state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
-            state.agenda.append(self.load_question(entry, seats))
+            state.agenda.append(self.load_question(entry, seats, False))
         if not state.over:
             state.offer_again()
             if not state.offered and not (state.agenda and isinstance(state.agenda[-1], Together)):
                 state.settle()
         return state
 
-    def load_question(self, data: Reader, seats: int) -> Question[State]:
-        """The question that `Question.dump` wrote."""
+    def load_question(self, data: Reader, seats: int, apart: bool) -> Question[State]:
+        """The question that `Question.dump` wrote; `apart`: it stands in a branch of a Together."""
         name = data.text("ask")
-        if name == "Together":
+        if name == "Together" and not apart:
             branches = [
-                tuple(self.load_question(entry, seats) for entry in branch)
+                tuple([self.load_question(entry, seats, True) for entry in branch])
                 for branch in data.lists_of_parts("branches")
             ]
+            waiting = [branch[-1].seat for branch in branches if branch]
+            if not waiting or len(set(waiting)) < len(waiting):
+                raise BadData("agenda: a 'Together' asks every seat at most once, and at least one")
             return Together(tuple(branches), True)
         for kind in self.questions:
             if kind.__name__ == name:
-                values = {field: data.plain(field) for field in kind.fields if data.has(field)}
+                values = {field: data.plain(field, kind.most) for field in kind.fields if data.has(field)}
                 seat = data.get("seat")
-                if not isinstance(seat, int) or not 0 <= seat < seats:
-                    raise BadData(f"agenda: '{name}' asks seat {seat}, which does not exist")
+                if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+                    raise BadData(f"agenda: '{name}' asks seat {seat!r:.40}, which does not exist")
                 try:
                     return cast("Question[State]", kind(**values))  # type: ignore[arg-type] # the fields are the constructor's own arguments
                 except TypeError as error:

@@ -404,7 +404,7 @@ class State(Frame):
 
 def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
     """The state that was pickled."""
-    state = game.load_state(dump)
+    state = game.read_state(dump)
     state.seed = seed
     state.chronicle = chronicle
     return state
