@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
+from typing import SupportsIndex
 
 from greathall.arena.match import play_game
 from greathall.arena.statistics import Tally, share_interval
 from greathall.bots import bots, make_bot, seed_for
 from greathall.games import load
-from greathall.kernel import GreathallError, OptionValue
+from greathall.kernel import GreathallError, OptionValue, whole
 
 
 class Totals:
@@ -48,32 +49,33 @@ class Plan:
         self,
         slug: str,
         games: int,
-        seats: int = 0,
+        seats: SupportsIndex = 0,
         names: Sequence[str] = (),
         options: Mapping[str, OptionValue] | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         rotate: bool = False,
     ) -> None:
         game = load(slug)
         if games < 1:
             raise GreathallError(f"{games} games cannot be played: at least 1 is needed")
         players = list(names) or ["random"]
-        seats = game.check_seats(seats or (len(players) if len(players) > 1 else 0))
+        asked = whole(seats, "the number of seats")
+        count = game.check_seats(asked or (len(players) if len(players) > 1 else 0))
         if len(players) == 1:
-            players = players * seats
-        if len(players) != seats:
-            raise GreathallError(f"{len(players)} bots were named for {seats} seats")
+            players = players * count
+        if len(players) != count:
+            raise GreathallError(f"{len(players)} bots were named for {count} seats")
         for name in players:
             if name not in bots():
                 raise GreathallError(f"there is no bot '{name}'; there are: {', '.join(bots())}")
         self.slug = slug
         self.games = games
-        self.seats = seats
+        self.seats = count
         self.players = players
         self.options = game.check_options(options)
-        self.seed = seed
+        self.seed = whole(seed, "a seed")
         self.rotate = rotate
-        game.new(seats, seed, self.options)  # a plan that cannot be played is refused at once
+        game.new(count, seed, self.options)  # a plan that cannot be played is refused at once
 
 
 def play_chunk(plan: Plan, first: int, count: int) -> Totals:

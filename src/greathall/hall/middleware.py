@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathall.hall.arriving import KnownNames
 from greathall.hall.metrics import Metrics
+from greathall.kernel import whole_number
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -78,8 +79,8 @@ class GuardMiddleware:
                 await _refuse(guarded, 403, "this request comes from another site")
                 return
         most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
-        length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or len(length) > 12 or int(length) > most:
+        length = whole_number(headers.get("content-length", "0"))
+        if length is None or not 0 <= length <= most:
             await _refuse(guarded, 413, f"too much at once: at most {most} bytes")
             return
         taken = 0

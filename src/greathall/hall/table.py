@@ -286,6 +286,6 @@ def position_from(game: Game, text: str, version: str) -> State:
         raise BadData(
             f"this table was played with version {version} of {game.title}; this hall has version {game.version}"
         )
-    state = game.load_state(json.loads(text))
+    state = game.read_state(json.loads(text))
     state.chronicle = []
     return state

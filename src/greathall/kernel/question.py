@@ -29,6 +29,7 @@ class Question(Generic[S]):
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
+    most: ClassVar[int] = 999  # no number among them is greater, in whatever is read from a file
     rule: str = ""
     # Answered by the kernel when only one move is legal; False where the asking itself means something.
     automatic: bool = True

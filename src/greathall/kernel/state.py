@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,6 +15,7 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
+from greathall.kernel.numbers import whole
 from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Numbers, Row, write_mask
@@ -97,9 +98,9 @@ class State(Frame):
             return tuple(question.waiting_seats())
         return (question.seat,)
 
-    def question(self, seat: int) -> Question[State]:
+    def question(self, seat: SupportsIndex) -> Question[State]:
         """What this seat is asked now."""
-        found = self._asked(seat)
+        found = self._asked(whole(seat, "a seat"))
         if found is None:
             raise GreathallError(f"seat {seat} is not asked anything now")
         return found
@@ -112,38 +113,40 @@ class State(Frame):
             return question.top(seat)
         return question if question.seat == seat else None
 
-    def is_asked(self, seat: int) -> bool:
+    def is_asked(self, seat: SupportsIndex) -> bool:
         """Whether the seat may answer now."""
-        return self._asked(seat) is not None
+        return self._asked(whole(seat, "a seat")) is not None
 
-    def asked_about(self, seat: int) -> str:
+    def asked_about(self, seat: SupportsIndex) -> str:
         """The kind of question that the seat is asked now: the name of its class; empty if it is asked nothing."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         return "" if question is None else type(question).__name__
 
-    def moves(self, seat: int) -> list[int]:
+    def moves(self, seat: SupportsIndex) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         if question is None:
             return []
         if isinstance(self.asked, Together):
             return question.moves(self).copy()
         return self.offered.copy()
 
-    def play(self, seat: int, move: int) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
-        if not self.is_legal(seat, move):
-            reason = self.why_not(seat, move)
+        who, what = whole(seat, "a seat"), whole(move, "a move")
+        if not self.is_legal(who, what):
+            reason = self.why_not(who, what)
             raise IllegalMove(str(reason), reason.rule)
         self.windows = None
-        self.act(seat, move)
+        self.act(who, what)
 
-    def is_legal(self, seat: int, move: int) -> bool:
+    def is_legal(self, seat: SupportsIndex, move: SupportsIndex) -> bool:
         """Whether the seat may play this move now."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         if question is None:
             return False
-        return move in (question.moves(self) if isinstance(self.asked, Together) else self.offered)
+        offered = question.moves(self) if isinstance(self.asked, Together) else self.offered
+        return whole(move, "a move") in offered
 
     def act(self, seat: int, move: int) -> None:
         """Plays a move that is known to be legal."""
@@ -283,25 +286,25 @@ class State(Frame):
 
     # ------------------------------------------------------------------ ways out
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise GreathallError(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
+    def _seat(self, seat: SupportsIndex) -> int:
+        """A seat of this game."""
+        who = whole(seat, "a seat")
+        if not 0 <= who < self.seats:
+            raise GreathallError(f"there is no seat {who}: this game has seats 0 to {self.seats - 1}")
+        return who
 
-    def _looking(self, seat: int | None) -> int:
+    def _looking(self, seat: SupportsIndex | None) -> int:
         """The seat that looks, -1 for a spectator."""
-        if seat is None:
-            return -1
-        self._check_seat(seat)
-        return seat
+        return -1 if seat is None else self._seat(seat)
 
-    def told(self, seat: int | None) -> list[Line]:
+    def told(self, seat: SupportsIndex | None) -> list[Line]:
         """The chronicle as a seat (None: a spectator) may read it."""
         if self.chronicle is None:
             return []
         reader = self._looking(seat)
         return [line for line in self.chronicle if line.readable(reader)]
 
-    def imagine(self, seat: int | None, dice: Dice) -> State:
+    def imagine(self, seat: SupportsIndex | None, dice: Dice) -> State:
         """A copy in which everything that the seat cannot know has been dealt again at random."""
         who = self._looking(seat)
         twin = self.copy()
@@ -324,7 +327,7 @@ class State(Frame):
         if not self.over and question is not None and not isinstance(question, Together):
             self.offered = question.moves(self)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: SupportsIndex | None) -> View:
         """What a seat (None: a spectator) may see."""
         who = self._looking(seat)
         game = self.game
@@ -352,19 +355,20 @@ class State(Frame):
         game.draw(self, who, view)
         return view
 
-    def why_not(self, seat: int, move: int) -> Reason:
+    def why_not(self, seat: SupportsIndex, move: SupportsIndex) -> Reason:
         """For a move that is not legal now: the reason in words, and the rule."""
-        if not 0 <= seat < self.seats:
-            return Reason(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}", "")
-        if not 0 <= move < len(self.game.vocabulary):
-            return Reason(f"there is no move number {move}", "")
+        who, what = whole(seat, "a seat"), whole(move, "a move")
+        if not 0 <= who < self.seats:
+            return Reason(f"there is no seat {who}: this game has seats 0 to {self.seats - 1}", "")
+        if not 0 <= what < len(self.game.vocabulary):
+            return Reason(f"there is no move number {what}", "")
         if self.over:
             return Reason("the game is over", self.game.end_rule)
-        question = self._asked(seat)
+        question = self._asked(who)
         if question is None:
             return Reason("it is not your turn to decide", self.game.turn_rule)
-        reason = question.refuses(self, move)
-        return reason or Reason("nothing is against it: this move is legal now", question.cites(self, move))
+        reason = question.refuses(self, what)
+        return reason or Reason("nothing is against it: this move is legal now", question.cites(self, what))
 
     def result(self) -> Result:
         """Places, scores and why the game ended."""
@@ -372,10 +376,9 @@ class State(Frame):
             raise GreathallError("the game is not over yet")
         return self.game.judge(self)
 
-    def evaluate(self, seat: int) -> float:
+    def evaluate(self, seat: SupportsIndex) -> float:
         """How good this position is for a seat, in the game's own opinion: more is better."""
-        self._check_seat(seat)
-        return self.game.evaluate(self, seat)
+        return self.game.evaluate(self, self._seat(seat))
 
     def outlook(self) -> list[float]:
         """For every seat the chance to win: the shares add up to 1, at the end they are the result.
@@ -385,16 +388,15 @@ class State(Frame):
         """
         return self.game.finished(self) if self.over else self.game.outlook(self)
 
-    def features(self, seat: int, out: Numbers) -> None:
+    def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
-        self._check_seat(seat)
+        who = self._seat(seat)
         game = self.game
-        game.write_features(self, seat, Row(out, len(game.feature_names)))
+        game.write_features(self, who, Row(out, len(game.feature_names)))
 
-    def mask(self, seat: int, out: Marks) -> None:
+    def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
-        self._check_seat(seat)
-        question = self._asked(seat)
+        question = self._asked(self._seat(seat))
         moves: list[int]
         if question is None:
             moves = []
@@ -440,7 +442,7 @@ class State(Frame):
 
 def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
     """The state that was pickled."""
-    state = game.load_state(dump)
+    state = game.read_state(dump)
     state.seed = seed
     state.chronicle = chronicle
     return state

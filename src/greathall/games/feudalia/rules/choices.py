@@ -112,6 +112,7 @@ class PickCards(Choice[FeudaliaState], Fitted):
     """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
 
     fields = ("seat", "purpose", "left")
+    automatic = False  # that a hand holds no card for it must not show (FDL-R74)
     waiting = "Waiting for cards to be chosen."
 
     def __init__(self, seat: int, purpose: int, left: int) -> None:
@@ -134,8 +135,10 @@ class PickCards(Choice[FeudaliaState], Fitted):
 
     def moves(self, state: FeudaliaState) -> list[int]:
         """Only the cards that are there are looked at, not all vassals."""
-        moves = [CARD.base + card for card in kinds_of(self.among(state))]
-        moves.append(DONE.base)
+        among = self.among(state)
+        moves = [CARD.base + card for card in kinds_of(among)]
+        if moves or (among and self.purpose != RECOVER):  # what a hand holds is hidden, but not how many cards
+            moves.append(DONE.base)
         return moves
 
     def otherwise(self, state: FeudaliaState, move: int) -> Reason:
@@ -156,8 +159,8 @@ class PickCards(Choice[FeudaliaState], Fitted):
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         for card in kinds_of(unseen(player)):
-            if swap_in(player, player.hand[0], card):
-                return
+            if loose(player) and not self.fit(state):
+                swap_in(player, loose(player)[0], card)
 
 
 class PickOne(Verb[FeudaliaState, PickCards]):
@@ -229,6 +232,7 @@ class TakeFromTop(PickCard, Fitted):
 
     fields = ("seat", "look", "left")
     rule = "FDL-91"
+    automatic = False  # that the cards are alike must not show (FDL-R77)
     waiting = "Waiting for a card to be taken."
 
     def __init__(self, seat: int, look: int, left: int) -> None:
@@ -269,7 +273,7 @@ class TakeFromTop(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

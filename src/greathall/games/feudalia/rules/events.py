@@ -144,6 +144,7 @@ class Destroy(PickCard, Fitted):
 
     fields = ("seat", "left", "searched")
     rule = "FDL-147"
+    automatic = False  # that there is but one kind of card must not show (FDL-R74)
     waiting = "Waiting for the plague to pass."
 
     def __init__(self, seat: int, left: int, searched: int) -> None:
@@ -210,12 +211,12 @@ class Destroy(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         for card in kinds_of(unseen(player)):
-            if card not in player.discard and not self.fit(state) and loose(player):
+            if not self.fit(state) and loose(player):
                 swap_in(player, loose(player)[0], card)
 
 

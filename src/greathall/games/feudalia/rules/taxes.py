@@ -212,6 +212,7 @@ class HandTax(PickCard, Fitted):
 
     fields = ("seat", "due", "paid", "least")
     rule = "FDL-106"
+    automatic = False  # that there is but one way to pay must not show (FDL-R74)
     waiting = "Waiting for taxes to be paid."
 
     def __init__(self, seat: int, due: int, paid: int, least: int) -> None:
@@ -278,7 +279,7 @@ class HandTax(PickCard, Fitted):
 
     def fit(self, state: FeudaliaState) -> bool:
         asked = self.for_hand(state)
-        return asked.due > asked.paid and len(asked.things(state)) > 1
+        return asked.due > asked.paid and len(asked.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         """Richer cards come into the hand until it can pay."""

@@ -36,19 +36,10 @@ def hire_cost(state: FeudaliaState, player: Player, vassal: int) -> int:
 
 def begin_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     """Action 1: [eliminate a card], pay, and put the new card on the discard pile (FDL-38)."""
-    player = state.players[seat]
-    wanted = state.box.eliminates[vassal]
-    if wanted < 0:
+    if state.box.eliminates[vassal] < 0:
         pay_hire(state, seat, vassal)
         return
-    found = -1
-    for card in player.hand:
-        if state.box.classes[card] == wanted and card != found:
-            if found >= 0:
-                state.ask(EliminateForHire(seat, vassal))
-                return
-            found = card
-    eliminate_for_hire(state, seat, vassal, found)
+    state.ask(EliminateForHire(seat, vassal))
 
 
 class EliminateForHire(PickCard, Fitted):
@@ -56,6 +47,7 @@ class EliminateForHire(PickCard, Fitted):
 
     fields = ("seat", "vassal")
     rule = "FDL-41"
+    automatic = False  # that there is but one such card must not show (FDL-R74)
     waiting = "Waiting for a vassal to be hired."
 
     def __init__(self, seat: int, vassal: int) -> None:
@@ -85,16 +77,13 @@ class EliminateForHire(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        classes = state.box.classes
-        wanted = state.box.eliminates[self.vassal]
         for card in kinds_of(unseen(player)):
-            others = [held for held in loose(player) if classes[held] != wanted]
-            if classes[card] == wanted and card not in player.hand and others:
-                swap_in(player, others[-1], card)
+            if state.box.classes[card] == state.box.eliminates[self.vassal] and not self.fit(state) and loose(player):
+                swap_in(player, loose(player)[-1], card)
 
 
 def eliminate_for_hire(state: FeudaliaState, seat: int, vassal: int, card: int) -> None:
