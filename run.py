@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
 
 def start(uv: str, arguments: list[str]) -> int:
     """Runs the greathall command, compiled if that is possible."""
-    options = ("--no-dev", "--inexact")
+    options = ("--no-dev", "--inexact", "--extra", "hall")
     wish = compile_wish()
     # "never" is the trace of an earlier failure to compile, which is not worth a minute at every start.
     if not any(sync(uv, COMPILED, known, *options, "--check") for known in (wish, "never")):

@@ -21,9 +21,10 @@ BELOW = {
     "games": {"kernel"},
     DOOR: RULES,
     "citations": set[str](),
+    "extras": RULES,
     "bots": RULES | {DOOR},
-    "arena": RULES | {DOOR, "bots"},
-    "envs": RULES | {DOOR, "bots"},
+    "arena": RULES | {DOOR, "bots", "extras"},
+    "envs": RULES | {DOOR, "bots", "extras"},
     "hall": RULES | {DOOR, "bots", "citations"},
     "terminal": RULES | {DOOR, "bots", "citations"},
 }

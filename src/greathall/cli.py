@@ -14,19 +14,27 @@ import typer
 from rich.console import Console
 
 import greathall
+from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
     help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
     "Without a command the hall opens: all games in the browser.",
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")]
+
+def _begun(beginning: str) -> list[str]:
+    """The games whose names begin so: for the completion of the shell."""
+    return [slug for slug in greathall.games() if slug.startswith(beginning.lower())]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.", autocompletion=_begun)
+]
 Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
 Options = Annotated[
     Optional[list[str]],  # noqa: UP045 - typer reads this form
@@ -87,8 +95,9 @@ def serve(
 def _open_hall(
     host: str = "", port: int | None = None, data: Path | None = None, database: str = "", browser: bool = True
 ) -> None:
-    from greathall.hall import DEFAULT_PORT, Settings, default_data
-    from greathall.hall.serving import serve as open_doors
+    with extra("hall", "the hall"):
+        from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     settings = Settings(data=folder, database=database)
@@ -133,7 +142,9 @@ def options(game: GameName) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="As 'greathall games' lists them.", autocompletion=_begun)
+    ] = "",
     seats: Seats = 0,
     bot: Annotated[
         str, typer.Option("--bot", help="The bots: one kind for all (greedy), or one for each (greedy,random).")

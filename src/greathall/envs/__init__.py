@@ -7,10 +7,11 @@ Each needs packages that a plain install does not bring: pip install 'greathall[
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from greathall.extras import extra
 from greathall.kernel import GreathallError
 
 if TYPE_CHECKING:
@@ -35,13 +36,9 @@ def __getattr__(name: str) -> object:
     """Imports what is asked for, and nothing else: whoever has NumPy only can still use the tables."""
     if name not in _HOMES:
         raise AttributeError(f"module 'greathall.envs' has no attribute '{name}'")
-    try:
+    with extra("envs", f"greathall.envs.{name}"):
         return getattr(import_module(f"greathall.envs.{_HOMES[name]}"), name)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("greathall"):
-            raise
-        raise GreathallError(f"'{name}' needs {error.name}: pip install 'greathall[envs]'") from error
 
 
-if find_spec("gymnasium") is not None:
+with suppress(GreathallError), extra("envs", "Gymnasium"):
     import_module("greathall.envs.registration").register()

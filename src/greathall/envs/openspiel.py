@@ -14,13 +14,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-import pyspiel
-
 from greathall import games, load
-from greathall.envs.spaces import features_of, fresh_seed
+from greathall.extras import extra
 from greathall.kernel import Dice, Game, GreathallError, OptionValue, State
+
+with extra("envs", "greathall.envs.openspiel"):
+    import numpy as np
+    import numpy.typing as npt
+    import pyspiel
+
+    from greathall.envs.spaces import features_of, fresh_seed
 
 DEALS = 64
 PREFIX = "greathall_"
