@@ -40,6 +40,13 @@ Options = Annotated[
     Optional[list[str]],  # noqa: UP045 - typer reads this form
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many games at a time; 0 takes all cores.")]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="Processes here by default; 'ray', or the address of a Ray cluster (HOST:6379)."
+    ),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' in a game writes it.")]
 
 
@@ -195,8 +202,13 @@ def simulate(
     ] = "random",
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the games begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")] = False,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads this form
+        typer.Option("--out", metavar="FILE", help="What was counted so far; called again, the simulation goes on."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play many games among bots and count: speed, length, results with 95 % intervals."""
@@ -211,7 +223,7 @@ def simulate(
     started = time.perf_counter()
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=number)
-        totals = run(plan, jobs, lambda done: progress.advance(task, done))
+        totals = run(plan, jobs, lambda done: progress.advance(task, done), on=on, file=out)
     wall = time.perf_counter() - started
     if as_json:
         print(json.dumps(summary(plan, totals, wall), indent=2))
@@ -246,7 +258,8 @@ def arena(
     seats: Seats = 0,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     out: Annotated[
         Optional[Path],  # noqa: UP045 - typer reads this form
         typer.Option("--out", help="A folder for the games, the figures (JSON) and a page; called again, it goes on."),
@@ -265,7 +278,7 @@ def arena(
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=rounds * len(contest.pairings()))
         file = None if out is None else out / "rounds.jsonl"
-        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done))
+        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done), on)
     figures = standing(contest, meetings)
     if out is not None:
         (out / "arena.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
