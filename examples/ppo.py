@@ -140,7 +140,7 @@ def main() -> None:
         optimizer.param_groups[0]["lr"] = 1e-3 * max(0.05, 1 - (now - started) / (60 * asked.minutes))
         learn(network, optimizer, play(network, rooms))
         lessons += 1
-        if now - told > 30:
+        if now - told > 60:
             told = now
             share = wins(network, asked.game, asked.opponent, 200, 10**9)
             print(
