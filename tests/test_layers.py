@@ -21,9 +21,11 @@ BELOW = {
     "games": {"kernel"},
     DOOR: RULES,
     "citations": set[str](),
+    "extras": RULES,
     "bots": RULES | {DOOR},
-    "arena": RULES | {DOOR, "bots"},
-    "envs": RULES | {DOOR, "bots"},
+    "crew": {"kernel", DOOR, "extras"},
+    "arena": RULES | {DOOR, "bots", "crew", "extras"},
+    "envs": RULES | {DOOR, "bots", "extras"},
     "hall": RULES | {DOOR, "bots", "citations"},
     "terminal": RULES | {DOOR, "bots", "citations"},
 }

@@ -15,12 +15,12 @@ from rich.console import Console
 
 import greathall
 from greathall.cli_hall import hall_app
+from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
     help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
     "Without a command the hall opens: all games in the browser.",
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
@@ -28,11 +28,26 @@ record_app = typer.Typer(help="Look at, replay and check recorded games.", no_ar
 app.add_typer(record_app, name="record")
 app.add_typer(hall_app, name="hall")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")]
+
+def _begun(beginning: str) -> list[str]:
+    """The games whose names begin so: for the completion of the shell."""
+    return [slug for slug in greathall.games() if slug.startswith(beginning.lower())]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.", autocompletion=_begun)
+]
 Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
 Options = Annotated[
     Optional[list[str]],  # noqa: UP045 - typer reads this form
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many games at a time; 0 takes all cores.")]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="Processes here by default; 'ray', or the address of a Ray cluster (HOST:6379)."
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' in a game writes it.")]
 
@@ -109,8 +124,9 @@ def _open_hall(
     proxies: str = "",
     metrics: bool = False,
 ) -> None:
-    from greathall.hall import DEFAULT_PORT, Settings, default_data
-    from greathall.hall.serving import serve as open_doors
+    with extra("hall", "the hall"):
+        from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     # Whoever listens at a name is called by it.
@@ -129,9 +145,10 @@ def join(
     name: Annotated[str, typer.Option(help="What you are called there.")] = "",
 ) -> None:
     """Take a seat of a table in somebody's hall, and play it in the terminal."""
-    from greathall.hall import default_data
-    from greathall.terminal.far_table import FarTable
-    from greathall.terminal.visiting import Visit
+    with extra("hall", "joining a table"):
+        from greathall.hall import default_data
+        from greathall.terminal.far_table import FarTable
+        from greathall.terminal.visiting import Visit
 
     console = Console(highlight=False)
     table = FarTable(address, default_data() / "visits.txt", name)
@@ -175,7 +192,9 @@ def options(game: GameName) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="As 'greathall games' lists them.", autocompletion=_begun)
+    ] = "",
     seats: Seats = 0,
     bot: Annotated[
         str, typer.Option("--bot", help="The bots: one kind for all (greedy), or one for each (greedy,random).")
@@ -226,8 +245,13 @@ def simulate(
     ] = "random",
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the games begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")] = False,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads this form
+        typer.Option("--out", metavar="FILE", help="What was counted so far; called again, the simulation goes on."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play many games among bots and count: speed, length, results with 95 % intervals."""
@@ -244,7 +268,7 @@ def simulate(
     started = time.perf_counter()
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=number)
-        totals = run(plan, jobs, lambda done: progress.advance(task, done))
+        totals = run(plan, jobs, lambda done: progress.advance(task, done), on=on, file=out)
     wall = time.perf_counter() - started
     if as_json:
         print(json.dumps(summary(plan, totals, wall), indent=2))
@@ -279,7 +303,8 @@ def arena(
     seats: Seats = 0,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     out: Annotated[
         Optional[Path],  # noqa: UP045 - typer reads this form
         typer.Option("--out", help="A folder for the games, the figures (JSON) and a page; called again, it goes on."),
@@ -298,7 +323,7 @@ def arena(
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=rounds * len(contest.pairings()))
         file = None if out is None else out / "rounds.jsonl"
-        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done))
+        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done), on)
     figures = standing(contest, meetings)
     if out is not None:
         (out / "arena.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

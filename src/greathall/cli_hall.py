@@ -7,6 +7,7 @@ from typing import Annotated, Optional
 
 import typer
 
+from greathall.extras import extra
 from greathall.kernel import GreathallError
 
 hall_app = typer.Typer(help="Keep a hall: copy it, put a copy back, look it over.", no_args_is_help=True)
@@ -25,9 +26,9 @@ def backup(
     data: Folder = None,
 ) -> None:
     """Copy the hall as it is at this moment. It may be open meanwhile."""
+    path = _path(data)
     from greathall.hall.keeping import back_up
 
-    path = _path(data)
     back_up(path, file)
     print(f"{path} was copied to {file} ({file.stat().st_size:,} bytes)")
 
@@ -37,9 +38,9 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")], data: Folder = None
 ) -> None:
     """Put a copy in the place of the hall, which must be closed. What was there is kept beside it."""
+    path = _path(data)
     from greathall.hall.keeping import restore as put_back
 
-    path = _path(data)
     before = put_back(file, path)
     print(f"{path} is now what {file} was" + (f"; the hall that was there is {before.name}" if before else ""))
 
@@ -47,9 +48,9 @@ def restore(
 @hall_app.command()
 def check(data: Folder = None) -> None:
     """Look the hall over: its pages, and the log of every table."""
+    path = _path(data)
     from greathall.hall.keeping import faults
 
-    path = _path(data)
     found = faults(path)
     for fault in found:
         print(fault)
@@ -59,7 +60,8 @@ def check(data: Folder = None) -> None:
 
 
 def _path(data: Path | None) -> Path:
-    from greathall.hall import Settings, default_data
-    from greathall.hall.database import database_path
+    with extra("hall", "the hall"):
+        from greathall.hall import Settings, default_data
+        from greathall.hall.database import database_path
 
     return database_path(Settings(data=(data or default_data()).expanduser().absolute()).url)
