@@ -24,8 +24,9 @@ BELOW = {
     "bots": RULES | {DOOR},
     "arena": RULES | {DOOR, "bots"},
     "envs": RULES | {DOOR, "bots"},
-    "hall": RULES | {DOOR, "bots", "citations"},
-    "terminal": RULES | {DOOR, "bots", "citations"},
+    "lessons": RULES,
+    "hall": RULES | {DOOR, "bots", "citations", "lessons"},
+    "terminal": RULES | {DOOR, "bots", "citations", "lessons"},
 }
 TOP = {"cli", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
@@ -159,6 +160,7 @@ def made_up(folder: Path, file: str, text: str) -> Path:
         ("hall/x.py", "import greathall.terminal", "points upwards, from hall to terminal"),
         ("terminal/x.py", "from greathall.hall import table", "points upwards, from terminal to hall"),
         ("__init__.py", "from greathall.bots import search", "points upwards, from greathall to bots"),
+        ("lessons/x.py", "import greathall.bots", "points upwards, from lessons to bots"),
         ("attic/x.py", "", "belongs to no layer known to this test"),
     ],
 )
