@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import greathall.games
 from greathall.games import load
 from greathall.games.registers import folder
 from greathall.kernel import BadData, GreathallError, IllegalMove
@@ -33,6 +35,11 @@ def places(tutor: Tutor) -> Iterator[Place]:
     while place is not None:
         yield place
         place = tutor.after(place)
+
+
+def test_the_games_that_come_with_greathall_are_all_taught() -> None:
+    own = {path.parent.name for path in Path(greathall.games.__file__).parent.glob("*/game.py")}
+    assert {slug for slug in own if has_lesson(slug)} == own
 
 
 def test_a_lesson_is_played_to_its_end(slug: str) -> None:

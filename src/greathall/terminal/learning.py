@@ -24,7 +24,7 @@ from greathall.terminal.session import NO_COMMAND, Leave, Session
 
 HELP = """\
 Press Enter to go on; where a move is asked for, answer with its number or words. Any other move is answered too.
-  [bold]skip[/bold]            on to the next chapter
+  [bold]next[/bold]            on to the next chapter, also [bold]skip[/bold] where that is no move
   [bold]again[/bold]           this chapter from its beginning
   [bold]restart[/bold]         the whole lesson from its beginning
   [bold]chapters[/bold]        all chapters; [bold]chapter 3[/bold] goes to one
@@ -154,7 +154,10 @@ class LessonSession(Session):
     def answer(self, line: str, bubble: Bubble, view: View) -> Place | None:
         """What a typed line leads to: the same place for what is only answered, None after the last bubble."""
         word, _, rest = line.lower().partition(" ")
-        if word == "skip":
+        vocabulary = self.tutor.game.vocabulary
+        if line.lower() in {vocabulary.words(offer.move) for offer in view.offers}:
+            return self.made(understand(self.table.state, view, self.table.names, line))
+        if line.lower() in ("skip", "next"):
             self.leap = True
             after = self.tutor.next_chapter(self.place)
             if after is None:
@@ -178,7 +181,11 @@ class LessonSession(Session):
             return self.place
         if not view.offers:
             raise GreathallError("there is nothing to decide here; Enter goes on")
-        answer = self.tutor.answer(self.place, understand(self.table.state, view, self.table.names, line))
+        return self.made(understand(self.table.state, view, self.table.names, line))
+
+    def made(self, move: int) -> Place | None:
+        """Answers a move."""
+        answer = self.tutor.answer(self.place, move)
         if answer.right:
             return self.done()
         for told in told_text(answer.told, self.table.names):
