@@ -26,8 +26,9 @@ BELOW = {
     "crew": {"kernel", DOOR, "extras"},
     "arena": RULES | {DOOR, "bots", "crew", "extras"},
     "envs": RULES | {DOOR, "bots", "extras"},
-    "hall": RULES | {DOOR, "bots", "citations"},
-    "terminal": RULES | {DOOR, "bots", "citations"},
+    "lessons": RULES,
+    "hall": RULES | {DOOR, "bots", "citations", "lessons"},
+    "terminal": RULES | {DOOR, "bots", "citations", "lessons"},
 }
 TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
@@ -161,6 +162,7 @@ def made_up(folder: Path, file: str, text: str) -> Path:
         ("hall/x.py", "import greathall.terminal", "points upwards, from hall to terminal"),
         ("terminal/x.py", "from greathall.hall import table", "points upwards, from terminal to hall"),
         ("__init__.py", "from greathall.bots import search", "points upwards, from greathall to bots"),
+        ("lessons/x.py", "import greathall.bots", "points upwards, from lessons to bots"),
         ("attic/x.py", "", "belongs to no layer known to this test"),
     ],
 )

@@ -236,6 +236,32 @@ def play(
 
 
 @app.command()
+def learn(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    restart: Annotated[bool, typer.Option("--restart", help="Begin the lesson anew.")] = False,
+) -> None:
+    """Learn a game in some ten minutes: a guided first game in chapters. Without a game: what there is to learn.
+
+    Leave when you like: the lesson goes on where you left it. Type 'help' there for skipping and repeating chapters.
+    """
+    from platformdirs import user_data_path
+
+    from greathall.lessons import Place
+    from greathall.terminal import LessonSession, print_lessons, read_progress
+
+    path = user_data_path("greathall", appauthor=False) / "lessons.txt"
+    console = Console(highlight=False)
+    if not game:
+        print_lessons(console, read_progress(path))
+        return
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    session = LessonSession(_slug(game), console, ask, path, os.environ.get("GREATHALL_COMMAND", "greathall"))
+    if restart:
+        session.place = Place()
+    raise typer.Exit(session.run())
+
+
+@app.command()
 def simulate(
     game: GameName,
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,

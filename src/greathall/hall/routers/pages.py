@@ -36,11 +36,13 @@ from greathall.hall.presenting import all_rules, game_here, game_info, table_inf
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
+from greathall.hall.routers.learning import progress_of
 from greathall.hall.seating import SeatWish
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
+from greathall.lessons import Progress, has_lesson, read_lesson
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
@@ -58,7 +60,7 @@ def emblem(slug: str, size: int) -> Markup:
 
 
 @router.get("/")
-async def lobby(service: Service, known: Visitor) -> HTMLResponse:
+async def lobby(request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The games, and the tables at which they are played."""
     mine = await service.tables_of(known, LISTED)
     here = games()
@@ -75,10 +77,23 @@ async def lobby(service: Service, known: Visitor) -> HTMLResponse:
             games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
             mine=[table_info(summary, known) for summary in mine],
+            lessons=lessons_for(progress_of(request), {summary.terms.slug for summary in mine}),
             waiting=waiting,
             running=running,
         )
     )
+
+
+def lessons_for(progress: Progress, played: set[str]) -> dict[str, tuple[str, bool]]:
+    """For each game that has a lesson: what the link to it says, and whether it comes first."""
+    found: dict[str, tuple[str, bool]] = {}
+    for slug in games():
+        if has_lesson(slug):
+            lesson = read_lesson(slug)
+            learned = progress.learned(slug, len(lesson.chapters))
+            begun = "Go on learning" if progress.begun(slug) else f"Learn it in {lesson.minutes} minutes"
+            found[slug] = ("✓ Learned: once more" if learned else begun, not learned and slug not in played)
+    return found
 
 
 @router.get("/games/{slug}")
