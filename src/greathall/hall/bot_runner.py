@@ -7,16 +7,22 @@ import logging
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from greathall.bots import ORDER, one_of, seed_for
 from greathall.hall.entities import PLAYING
 from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import Table
-from greathall.kernel import GreathallError, State
+from greathall.kernel import Dice, GreathallError, State
 
 if TYPE_CHECKING:
     from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")
+
+
+def drawn(state: State, asked: list[int]) -> int | None:
+    """Of several bots the one to answer first; the same one as long as the position is the same."""
+    return one_of(asked, Dice(seed_for(state.dice.words()[0], ORDER))) if asked else None
 
 
 class BotRunner:
@@ -54,13 +60,13 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _asked(self, table: Table) -> int | None:
-        """The first seat that a bot has to answer for, while somebody is there to see it."""
+        """The seat that a bot has to answer for now, while somebody is there to see it."""
         now = table.now
         if now.shown_phase != PLAYING or now.state is None or now.state.over:
             return None
         if not table.audience.here and not now.people_beside(None):
             return None
-        return next((seat for seat in now.state.to_act if now.bot_for(seat)), None)
+        return drawn(now.state, [seat for seat in now.state.to_act if now.bot_for(seat)])
 
     async def _keep(self, table: Table) -> None:
         failures = 0

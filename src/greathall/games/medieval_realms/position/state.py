@@ -164,9 +164,6 @@ class RealmsState(State):
     def has_passed(self, seat: int) -> bool:
         return (self.passed >> seat) & 1 == 1
 
-    def holds_stamp(self, seat: int, stamp: int) -> bool:
-        return (self.held[seat] >> stamp) & 1 == 1
-
     def can_acquire(self, seat: int, card: int) -> bool:
         """Whether the card may come into this hand: room for it, and no card of its stamp (MDR-82, MDR-83)."""
         return len(self.hands[seat]) < self.box.hand_limit and (self.held[seat] >> self.box.stamps[card]) & 1 == 0
