@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 
 import greathall
+from greathall.cli_hall import hall_app
 from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
@@ -25,6 +26,7 @@ app = typer.Typer(
 )
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+app.add_typer(hall_app, name="hall")
 
 
 def _begun(beginning: str) -> list[str]:
@@ -94,23 +96,64 @@ def serve(
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
     database: Annotated[str, typer.Option(metavar="URL", help="Another SQLite file: sqlite:///FILE.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    name: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(help="A name under which people call the hall, as hall.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES", help="Servers before the hall that are believed about who calls, as 10.0.0.5."
+        ),
+    ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
+    ] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics)
 
 
 def _open_hall(
-    host: str = "", port: int | None = None, data: Path | None = None, database: str = "", browser: bool = True
+    host: str = "",
+    port: int | None = None,
+    data: Path | None = None,
+    database: str = "",
+    browser: bool = True,
+    names: tuple[str, ...] = (),
+    proxies: str = "",
+    metrics: bool = False,
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
         from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
-    settings = Settings(data=folder, database=database)
+    # Whoever listens at a name is called by it.
+    known = (*names, host) if host else names
+    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics)
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)
+
+
+@app.command()
+def join(
+    address: Annotated[
+        str, typer.Argument(metavar="URL", help="A table's address, or an invitation, from the browser.")
+    ],
+    name: Annotated[str, typer.Option(help="What you are called there.")] = "",
+) -> None:
+    """Take a seat of a table in somebody's hall, and play it in the terminal."""
+    with extra("hall", "joining a table"):
+        from greathall.hall import default_data
+        from greathall.terminal.far_table import FarTable
+        from greathall.terminal.visiting import Visit
+
+    console = Console(highlight=False)
+    table = FarTable(address, default_data() / "visits.txt", name)
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    raise typer.Exit(Visit(table, console, ask).run())
 
 
 @app.command()
@@ -217,7 +260,9 @@ def simulate(
     from greathall.arena import Plan, print_simulation, summary
     from greathall.arena import simulate as run
 
-    plan = Plan(_slug(game), number, seats, _names(bots), _options(option), seed, rotate)
+    plan = Plan(
+        _slug(game), number, seats=seats, names=_names(bots), options=_options(option), seed=seed, rotate=rotate
+    )
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     started = time.perf_counter()

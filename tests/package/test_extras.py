@@ -22,6 +22,8 @@ def run_without(modules: str, program: str) -> str:
 
 
 SERVE = "sys.argv = ['greathall', 'serve']\nfrom greathall.cli import main\nmain()"
+JOIN = SERVE.replace("'serve'", "'join', 'nowhere'")
+CHECK = SERVE.replace("'serve'", "'hall', 'check'")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,8 @@ SERVE = "sys.argv = ['greathall', 'serve']\nfrom greathall.cli import main\nmain
     [
         ("uvicorn", SERVE, "the hall needs uvicorn: pip install 'greathall[hall]'"),
         ("fastapi", SERVE, "the hall needs fastapi: pip install 'greathall[hall]'"),
+        ("websockets", JOIN, "joining a table needs websockets: pip install 'greathall[hall]'"),
+        ("sqlalchemy", CHECK, "the hall needs sqlalchemy: pip install 'greathall[hall]'"),
         ("numpy", "from greathall.envs import Tables", "Tables needs numpy: pip install 'greathall[envs]'"),
         ("pettingzoo", "from greathall.envs import aec_env", "aec_env needs pettingzoo: pip install 'greathall[envs]'"),
         ("gymnasium", "from greathall.envs import TableEnv", "TableEnv needs gymnasium: pip install 'greathall[envs]'"),

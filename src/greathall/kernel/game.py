@@ -232,10 +232,10 @@ class Rules(Generic[T]):
         frame.seals = reader.number("seals", 0, 1 << 60)
         state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
-            state.agenda.append(self.load_question(entry, seats))
+            state.ask(self.load_question(entry, seats))
         if not state.over:
             state.offer_again()
-            if not state.offered and not (state.agenda and isinstance(state.agenda[-1], Together)):
+            if not state.offered and not isinstance(state.asked, Together):
                 state.settle()
         return state
 

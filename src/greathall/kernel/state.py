@@ -15,7 +15,7 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
+from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Numbers, Row, write_mask
 from greathall.kernel.view import Offer, View
@@ -35,7 +35,8 @@ class State(Frame):
         self.seats = frame.seats
         self.options = frame.options
         self.dice = frame.dice.copy()
-        self.agenda = frame.agenda.copy()
+        self.asked = frame.asked
+        self.later = frame.later
         self.offered = frame.offered
         self.seed = frame.seed
         self.over = frame.over
@@ -67,11 +68,31 @@ class State(Frame):
     # ------------------------------------------------------------------ asking and answering
 
     @property
+    def agenda(self) -> list[Question[State]]:
+        """All that is asked, from the bottom up: `asked` is the last."""
+        questions: list[Question[State]] = []
+        waiting = self.later
+        while waiting is not None:
+            questions.append(waiting.question)
+            waiting = waiting.later
+        questions.reverse()
+        if self.asked is not None:
+            questions.append(self.asked)
+        return questions
+
+    @agenda.setter
+    def agenda(self, questions: list[Question[State]]) -> None:
+        self.asked = None
+        self.later = None
+        for question in questions:
+            self.ask(question)
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may answer now: one, or several where the rules say 'simultaneously'; () when over."""
-        if self.over or not self.agenda:
+        question = self.asked
+        if self.over or question is None:
             return ()
-        question = self.agenda[-1]
         if isinstance(question, Together):
             return tuple(question.waiting_seats())
         return (question.seat,)
@@ -84,9 +105,9 @@ class State(Frame):
         return found
 
     def _asked(self, seat: int) -> Question[State] | None:
-        if self.over or not self.agenda:
+        question = self.asked
+        if self.over or question is None:
             return None
-        question = self.agenda[-1]
         if isinstance(question, Together):
             return question.top(seat)
         return question if question.seat == seat else None
@@ -105,7 +126,7 @@ class State(Frame):
         question = self._asked(seat)
         if question is None:
             return []
-        if isinstance(self.agenda[-1], Together):
+        if isinstance(self.asked, Together):
             return question.moves(self).copy()
         return self.offered.copy()
 
@@ -122,11 +143,13 @@ class State(Frame):
         question = self._asked(seat)
         if question is None:
             return False
-        return move in (question.moves(self) if isinstance(self.agenda[-1], Together) else self.offered)
+        return move in (question.moves(self) if isinstance(self.asked, Together) else self.offered)
 
     def act(self, seat: int, move: int) -> None:
         """Plays a move that is known to be legal."""
-        question = self.agenda.pop()
+        question = self.asked
+        assert question is not None
+        self.answered()
         if isinstance(question, Together):
             self._act_apart(question, seat, move)
         else:
@@ -136,10 +159,10 @@ class State(Frame):
     def settle(self) -> None:
         """Goes on until somebody has a real choice, or the game is over."""
         while not self.over:
-            if not self.agenda:
+            question = self.asked
+            if question is None:
                 self.game.advance(self)
                 continue
-            question = self.agenda[-1]
             if isinstance(question, Together):
                 if question.settled:
                     self.offered = []
@@ -151,13 +174,13 @@ class State(Frame):
             if n > 1 or (n == 1 and not is_automatic(question)):
                 self.offered = moves
                 return
-            self.agenda.pop()
+            self.answered()
             if n == 1:
                 question.play(self, moves[0])
             else:
                 question.lapse(self)
-        if self.agenda:
-            self.agenda = []
+        self.asked = None
+        self.later = None
         self.offered = []
 
     def _act_apart(self, together: Together, seat: int, move: int) -> None:
@@ -169,7 +192,7 @@ class State(Frame):
         self._put_back(branches)
 
     def _settle_together(self, together: Together) -> None:
-        self.agenda.pop()
+        self.answered()
         branches: list[tuple[Question[State], ...]] = []
         for branch in together.branches:
             branches.append(self._walk(branch, -1))
@@ -178,35 +201,53 @@ class State(Frame):
     def _put_back(self, branches: list[tuple[Question[State], ...]]) -> None:
         for branch in branches:
             if len(branch) > 0:
-                self.agenda.append(Together(tuple(branches), True))
+                self.ask(Together(tuple(branches), True))
                 return
 
     def _walk(self, branch: tuple[Question[State], ...], move: int) -> tuple[Question[State], ...]:
         """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
-        rest = self.agenda
+        asked = self.asked
+        later = self.later
         self.agenda = list(branch)
-        if move >= 0:
-            self.agenda.pop().play(self, move)
-        while self.agenda:
-            question = self.agenda[-1]
+        question = self.asked
+        if move >= 0 and question is not None:
+            self.answered()
+            question.play(self, move)
+        while True:
+            question = self.asked
+            if question is None:
+                break
             moves = question.moves(self)
             if len(moves) > 1 or (len(moves) == 1 and not is_automatic(question)):
                 break
-            self.agenda.pop()
+            self.answered()
             if moves:
                 question.play(self, moves[0])
             else:
                 question.lapse(self)
         left = tuple(self.agenda)
-        self.agenda = rest
+        self.asked = asked
+        self.later = later
         return left
 
     # ------------------------------------------------------------------ what the rules call
 
     def ask(self, question: Question[Self]) -> None:
         """Puts a question on top of the agenda: it is answered before whatever waits below."""
+        asked = self.asked
+        if asked is not None:
+            self.later = Waiting(asked, self.later)
         # Nothing else comes onto an agenda, so this is the only cast: questions need none.
-        self.agenda.append(cast("Question[State]", question))
+        self.asked = cast("Question[State]", question)
+
+    def answered(self) -> None:
+        """What is asked now leaves the agenda."""
+        next_one = self.later
+        if next_one is None:
+            self.asked = None
+        else:
+            self.asked = next_one.question
+            self.later = next_one.later
 
     def seal(self) -> None:
         """Somebody learned something: what was played before cannot be taken back."""
@@ -230,7 +271,7 @@ class State(Frame):
         """
         if self.chronicle is not None:
             moment = self.copy()
-            moment.agenda.append(cast("Question[State]", nobody))
+            moment.ask(cast("Question[State]", nobody))
             if self.windows is None:
                 self.windows = []
             self.windows.append(moment)
@@ -271,17 +312,16 @@ class State(Frame):
             twin.chronicle = self.told(seat)
         twin.redeal(who, dice)  # after the end too: whatever the table still hides then is nobody's business
         if not self.over:
-            if twin.agenda and twin.agenda[-1].seat != who:
-                twin.agenda[-1] = twin.agenda[-1].imagined(twin, who, dice)
+            question = twin.asked
+            if question is not None and question.seat != who:
+                twin.asked = question.imagined(twin, who, dice)
             twin.offer_again()
         return twin
 
     def offer_again(self) -> None:
         """Finds the legal moves anew after the position was changed from outside."""
-        if self.over or not self.agenda:
-            return
-        question = self.agenda[-1]
-        if not isinstance(question, Together):
+        question = self.asked
+        if not self.over and question is not None and not isinstance(question, Together):
             self.offered = question.moves(self)
 
     def view(self, seat: int | None) -> View:
@@ -304,8 +344,7 @@ class State(Frame):
                 )
         if self.over:
             view.result = self.result()
-        elif self.agenda:
-            top = self.agenda[-1]
+        elif (top := self.asked) is not None:
             if question is None:
                 view.waiting = waiting_of(top)
             if question is not None or not is_secret(top):
@@ -359,7 +398,7 @@ class State(Frame):
         moves: list[int]
         if question is None:
             moves = []
-        elif isinstance(self.agenda[-1], Together):
+        elif isinstance(self.asked, Together):
             moves = question.moves(self)
         else:
             moves = self.offered

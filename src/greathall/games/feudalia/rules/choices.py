@@ -9,7 +9,7 @@ from typing import Final
 
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER
-from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, TYPE
 from greathall.games.feudalia.position.memory import (
     Fitted,
@@ -21,12 +21,14 @@ from greathall.games.feudalia.position.memory import (
     swap_in,
     unseen,
 )
-from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import renew_deck, spare_cards
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.hand import hold
 from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -37,7 +39,6 @@ class GainCube(Picking):
 
     fields = ("seat", "cube", "where", "left", "kind", "source")
     rule = "FDL-57"
-    waiting = "Waiting for a cube to be taken."
 
     def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
         super().__init__(seat)
@@ -55,6 +56,10 @@ class GainCube(Picking):
         if self.kind < 0:
             return f"{cause}hich type of cube do you take from the supply?{more}"
         return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def told_meanwhile(self) -> str:
+        what = "cube to be taken" if self.kind < 0 else f"{TYPES[self.kind]} to be put on a fief"
+        return f"Waiting for a {what}."
 
     def phrase(self) -> Phrase:
         return TYPE if self.kind < 0 else FIEF

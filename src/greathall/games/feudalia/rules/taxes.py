@@ -6,7 +6,7 @@ Rulebook: Starting phase, The Tax Collector.
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
-from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import HELD
 from greathall.games.feudalia.position.memory import (
     Fitted,
@@ -26,6 +26,7 @@ from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
 from greathall.games.feudalia.rules.questions import PickCard, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, Then

@@ -5,9 +5,11 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
-from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
+from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words
 from greathall.games.feudalia.box.vocabulary import SCROLL
 from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
@@ -16,6 +18,7 @@ from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, Then
@@ -162,9 +165,10 @@ def generate_income(state: FeudaliaState, seat: int, vassal: int) -> None:
 # ---------------------------------------------------------------------- field actions
 
 
-def open_fiefs(state: FeudaliaState, player: Player) -> int:
+def open_fiefs(state: FeudaliaState, player: Player) -> i64:
     """The fiefs with a free field, as bits (FDL-46, FDL-53)."""
-    free = 0
+    free: i64 = 0
+    fief: i64
     for fief in range(3):
         if state.free_field(player, fief) >= 0:
             free |= 1 << fief
