@@ -48,7 +48,8 @@ def test_tables_need_numpy_alone() -> None:
     assert run_without("gymnasium pettingzoo pyspiel torch ray fastapi", program) == "played"
 
 
-def test_rules_bots_and_terminal_need_no_extra() -> None:
+def test_rules_bots_and_terminal_need_no_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # where the game is saved
     program = (
         "sys.argv = ['greathall', 'play', 'feebleton', '--watch', '--seed', '1']\nfrom greathall.cli import main\n"
     )
