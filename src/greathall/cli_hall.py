@@ -26,9 +26,10 @@ def backup(
     data: Folder = None,
 ) -> None:
     """Copy the hall as it is at this moment. It may be open meanwhile."""
-    path = _path(data)
-    from greathall.hall.keeping import back_up
+    with extra("hall", "the hall"):
+        from greathall.hall.keeping import back_up
 
+    path = _path(data)
     back_up(path, file)
     print(f"{path} was copied to {file} ({file.stat().st_size:,} bytes)")
 
@@ -38,9 +39,10 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")], data: Folder = None
 ) -> None:
     """Put a copy in the place of the hall, which must be closed. What was there is kept beside it."""
-    path = _path(data)
-    from greathall.hall.keeping import restore as put_back
+    with extra("hall", "the hall"):
+        from greathall.hall.keeping import restore as put_back
 
+    path = _path(data)
     before = put_back(file, path)
     print(f"{path} is now what {file} was" + (f"; the hall that was there is {before.name}" if before else ""))
 
@@ -48,9 +50,10 @@ def restore(
 @hall_app.command()
 def check(data: Folder = None) -> None:
     """Look the hall over: its pages, and the log of every table."""
-    path = _path(data)
-    from greathall.hall.keeping import faults
+    with extra("hall", "the hall"):
+        from greathall.hall.keeping import faults
 
+    path = _path(data)
     found = faults(path)
     for fault in found:
         print(fault)

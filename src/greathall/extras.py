@@ -18,6 +18,7 @@ def extra(name: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] == "greathall":
+        missing = (error.name or "greathall").partition(".")[0]
+        if missing == "greathall":
             raise
-        raise GreathallError(f"{what} needs {error.name}: pip install 'greathall[{name}]'") from error
+        raise GreathallError(f"{what} needs {missing}: pip install 'greathall[{name}]'") from error

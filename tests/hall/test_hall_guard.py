@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
+from greathall.hall.arriving import KnownNames
 from greathall.hall.middleware import GuardMiddleware
 
 
@@ -27,7 +28,7 @@ async def answer(length: bytes) -> int:
 
     headers = [(b"host", b"hall"), (b"content-length", length)]
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": headers}
-    await GuardMiddleware(_hall)(scope, receive, send)
+    await GuardMiddleware(_hall, KnownNames(("hall",)), 15.0)(scope, receive, send)
     return int(sent[0]["status"])
 
 

@@ -22,6 +22,8 @@ def run_without(modules: str, program: str) -> str:
 
 
 SERVE = "sys.argv = ['greathall', 'serve']\nfrom greathall.cli import main\nmain()"
+JOIN = SERVE.replace("'serve'", "'join', 'nowhere'")
+CHECK = SERVE.replace("'serve'", "'hall', 'check'")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,8 @@ SERVE = "sys.argv = ['greathall', 'serve']\nfrom greathall.cli import main\nmain
     [
         ("uvicorn", SERVE, "the hall needs uvicorn: pip install 'greathall[hall]'"),
         ("fastapi", SERVE, "the hall needs fastapi: pip install 'greathall[hall]'"),
+        ("websockets", JOIN, "joining a table needs websockets: pip install 'greathall[hall]'"),
+        ("sqlalchemy", CHECK, "the hall needs sqlalchemy: pip install 'greathall[hall]'"),
         ("numpy", "from greathall.envs import Tables", "Tables needs numpy: pip install 'greathall[envs]'"),
         ("pettingzoo", "from greathall.envs import aec_env", "aec_env needs pettingzoo: pip install 'greathall[envs]'"),
         ("gymnasium", "from greathall.envs import TableEnv", "TableEnv needs gymnasium: pip install 'greathall[envs]'"),
@@ -44,7 +48,8 @@ def test_tables_need_numpy_alone() -> None:
     assert run_without("gymnasium pettingzoo pyspiel torch ray fastapi", program) == "played"
 
 
-def test_rules_bots_and_terminal_need_no_extra() -> None:
+def test_rules_bots_and_terminal_need_no_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # where the game is saved
     program = (
         "sys.argv = ['greathall', 'play', 'feebleton', '--watch', '--seed', '1']\nfrom greathall.cli import main\n"
     )
