@@ -53,6 +53,25 @@ async function undo() {
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
 }
 
+// What a bot would do: said in words, and marked where it can be clicked. It is never played.
+let advised = false;
+async function hint() {
+  const button = document.querySelector("nav [data-act='hint']");
+  if (advised || !button || button.hidden) return;
+  advised = true;
+  notify("Thinking …", 30);
+  const version = body.dataset.version;
+  const { ok, answer } = await post(`${body.dataset.api}/hint`, { seat: Number(body.dataset.seat) });
+  advised = false;
+  if (!ok) notify(reasonOf(answer));
+  else if (version !== body.dataset.version) notify("");
+  else {
+    for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
+      place.classList.add("hinted");
+    notify(`Hint: ${answer.words}. ${answer.reason}`, 30);
+  }
+}
+
 // ---------------------------------------------------------------- floating notes
 
 function float(id, role) {
@@ -227,6 +246,7 @@ function perform(act, event) {
   const link = event?.target.closest?.("a[href]");
   if (link) return;
   if (act === "undo") undo();
+  else if (act === "hint") hint();
   else if (act === "rules") openRules();
   else if (act === "help") openHelp();
   else if (act === "replay") replay();
@@ -439,6 +459,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "u") undo();
+  else if (event.key === "h") hint();
   else if (event.key === "?") openHelp();
   else if (event.key === "r") openRules();
   else if (event.key === "m") focusMoves();
