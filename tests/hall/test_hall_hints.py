@@ -16,7 +16,7 @@ def test_a_hint_is_marked_and_told_and_not_played(browser: Browser, hall: Hall) 
     before = len(table.log)
     somebody.page.keyboard.press("h")
     somebody.page.wait_for_selector("#moves .hinted", state="attached")
-    told = somebody.page.locator("#notice").inner_text()
+    told = somebody.page.locator("#prompt .hint").inner_text()
     assert told.startswith("Hint: ")
     assert "%" in told or "nothing else" in told
     assert somebody.page.locator(":is(#board .region, #players, #prompt) .hinted").count() > 0

@@ -68,7 +68,14 @@ async function hint() {
   else {
     for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
       place.classList.add("hinted");
-    notify(`Hint: ${answer.words}. ${answer.reason}`, 30);
+    notify("");
+    // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
+    const told = document.createElement("span");
+    told.className = "hint";
+    told.setAttribute("role", "status");
+    told.textContent = `Hint: ${answer.words} – ${answer.reason}`;
+    document.querySelector("#prompt .hint")?.remove();
+    document.querySelector("#prompt p")?.append(told);
   }
 }
 
