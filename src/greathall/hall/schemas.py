@@ -229,6 +229,14 @@ class Reasons(BaseModel):
     reasons: list[ReasonInfo]
 
 
+class Hint(BaseModel):
+    """What a bot would do in one's place."""
+
+    move: int
+    words: str
+    reason: str = Field(description="How sure, and why, in words.")
+
+
 class Moment(BaseModel):
     """A moment of the film through one pair of eyes."""
 

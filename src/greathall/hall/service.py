@@ -63,6 +63,8 @@ class TableService:
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
+        # The seats for which a hint is being thought of.
+        self._advised: set[tuple[str, int]] = set()
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
@@ -290,6 +292,27 @@ class TableService:
         async with self.registry.turn(table.id) as held:
             if held is table and table.queue:
                 await self.commit(table, table.after_next_scene())
+
+    async def hint(self, id: str, person: Person | None, seat: int | None) -> tuple[int, str, str]:
+        """What a knight would do, in words, and why; everybody at the table reads who asked."""
+        table = await self.table(id)
+        seat = self.seat_for(table, person, seat)
+        now = table.now
+        if not now.hints_allowed:
+            raise NotNow("hints are for one person against bots, not among people")
+        if now.queue or seat not in now.running.to_act or now.bot_for(seat):
+            raise NotNow("you are asked nothing just now", table.game.turn_rule)
+        if (id, seat) in self._advised:
+            raise NotNow("a hint is being thought of already: wait a moment")
+        self._advised.add((id, seat))
+        try:
+            found = await self.workers.advice(now.running, seat, now.names)
+        finally:
+            self._advised.discard((id, seat))
+        async with self.registry.turn(id) as table:
+            note = f"{table.names[seat]} takes a hint."
+            await self.commit(table, table.after_saying(Remark("note", "", note, time())))
+        return found
 
     # ------------------------------------------------------------------ taking back
 

@@ -77,6 +77,11 @@ class Standing:
             if seat.kind == "person" and not seat.away and seat.person is not None and seat.person != person
         )
 
+    @property
+    def hints_allowed(self) -> bool:
+        """One person against bots may ask what a bot would do; among people nobody may."""
+        return sum(seat.kind == "person" for seat in self.seats) == 1
+
     # ------------------------------------------------------------------ how far it is
 
     @property

@@ -20,7 +20,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar
 
-from greathall.bots import make_bot
+from greathall.bots import advise, make_bot
 from greathall.games import load
 from greathall.kernel import Dice, GreathallError, State
 
@@ -48,6 +48,12 @@ def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
     """In a worker: what this bot plays."""
     state = load(slug).read_state(json.loads(position))
     return make_bot(bot, seed).act(state, seat)
+
+
+def think_aloud(slug: str, position: str, seat: int, seed: int, names: list[str]) -> tuple[int, str, str]:
+    """In a worker: what a knight would do in this seat, in words, and why."""
+    advice = advise(load(slug).load_state(json.loads(position)), seat, seed, names)
+    return advice.move, advice.words, advice.reason
 
 
 def _ready() -> bool:
@@ -92,6 +98,12 @@ class Workers:
         likeness = state.imagine(seat, Dice(secrets.randbits(64)))
         position = json.dumps(likeness.dump(), separators=(",", ":"))
         return await self.run(think, state.game.slug, position, seat, bot, secrets.randbits(64))
+
+    async def advice(self, state: State, seat: int, names: list[str]) -> tuple[int, str, str]:
+        """A move for this seat, its words and the reason, from what the seat may know."""
+        likeness = state.imagine(seat, Dice(secrets.randbits(64)))
+        position = json.dumps(likeness.dump(), separators=(",", ":"))
+        return await self.run(think_aloud, state.game.slug, position, seat, secrets.randbits(64), names)
 
     def close(self) -> None:
         if self._pool is not None:

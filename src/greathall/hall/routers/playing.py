@@ -17,6 +17,7 @@ from greathall.hall.routers import api_router, status_of
 from greathall.hall.schemas import (
     Consent,
     Done,
+    Hint,
     NewMove,
     Played,
     ReasonInfo,
@@ -90,6 +91,14 @@ async def why_not(
     table = await service.table(id)
     found = reasons_against(table, service.seat_for(table, known, seat), target, move)
     return Reasons(reasons=[ReasonInfo(words=words, reason=why.text, rule=why.rule) for words, why in found])
+
+
+@router.post("/tables/{id}/hint", tags=["playing"])
+async def hint(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Hint:
+    """What a bot would do in one's place; only for one person against bots."""
+    limit(request, "move", person)
+    move, words, reason = await service.hint(id, person, body.seat)
+    return Hint(move=move, words=words, reason=reason)
 
 
 @router.post("/tables/{id}/undo", tags=["playing"])

@@ -7,6 +7,7 @@ const HELP = [
   ["arrows", "go among what can be clicked; with Shift among all pieces"],
   ["m, b", "go to the list of moves, to the board"],
   ["w, right click, long press", "why can't I? The reason and the rule"],
+  ["h", "a hint: what a bot would do, and why (against bots only)"],
   ["u", "take back your last move, if nothing was revealed since"],
   ["r", "the rules, with a search"],
   ["Esc", "close what is open"],

@@ -55,6 +55,32 @@ async function undo() {
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
 }
 
+// What a bot would do: said in words, and marked where it can be clicked. It is never played.
+let advised = false;
+async function hint() {
+  const button = document.querySelector("nav [data-act='hint']");
+  if (advised || !button || button.hidden) return;
+  advised = true;
+  notify("Thinking …", 30);
+  const version = body.dataset.version;
+  const { ok, answer } = await post(`${body.dataset.api}/hint`, { seat: Number(body.dataset.seat) });
+  advised = false;
+  if (!ok) notify(reasonOf(answer));
+  else if (version !== body.dataset.version) notify("");
+  else {
+    for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
+      place.classList.add("hinted");
+    notify("");
+    // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
+    const told = document.createElement("span");
+    told.className = "hint";
+    told.setAttribute("role", "status");
+    told.textContent = `Hint: ${answer.words} – ${answer.reason}`;
+    document.querySelector("#prompt .hint")?.remove();
+    document.querySelector("#prompt p")?.append(told);
+  }
+}
+
 // ---------------------------------------------------------------- floating notes
 
 function float(id, role) {
@@ -229,6 +255,7 @@ function perform(act, event) {
   const link = event?.target.closest?.("a[href]");
   if (link) return;
   if (act === "undo") undo();
+  else if (act === "hint") hint();
   else if (act === "rules") openRules();
   else if (act === "help") openHelp();
   else if (act === "replay") replay();
@@ -441,6 +468,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "u") undo();
+  else if (event.key === "h") hint();
   else if (event.key === "?") openHelp();
   else if (event.key === "r") openRules();
   else if (event.key === "m") focusMoves();

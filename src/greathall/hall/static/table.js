@@ -130,6 +130,7 @@ function showStatus(status) {
   if (status.seat !== undefined) body.dataset.seat = status.seat;
   for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
   for (const button of document.querySelectorAll("[data-act='undo']")) button.disabled = status.can_undo === false;
+  for (const button of document.querySelectorAll("[data-act='hint']")) button.hidden = !status.hints;
   yourTurn = Boolean(status.your_turn);
   document.title = yourTurn ? `● Your move – ${title}` : title;
   curtain(status.curtain);
