@@ -25,8 +25,9 @@ BELOW = {
     "arena": RULES | {DOOR, "bots"},
     "envs": RULES | {DOOR, "bots"},
     "lessons": RULES,
-    "hall": RULES | {DOOR, "bots", "citations", "lessons"},
-    "terminal": RULES | {DOOR, "bots", "citations", "lessons"},
+    "rulebook": RULES,
+    "hall": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
+    "terminal": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
 }
 TOP = {"cli", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
