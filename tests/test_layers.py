@@ -21,15 +21,17 @@ BELOW = {
     "games": {"kernel"},
     DOOR: RULES,
     "citations": set[str](),
+    "extras": RULES,
     "bots": RULES | {DOOR},
-    "arena": RULES | {DOOR, "bots"},
-    "envs": RULES | {DOOR, "bots"},
+    "crew": {"kernel", DOOR, "extras"},
+    "arena": RULES | {DOOR, "bots", "crew", "extras"},
+    "envs": RULES | {DOOR, "bots", "extras"},
     "lessons": RULES,
     "rulebook": RULES,
     "hall": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
     "terminal": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
 }
-TOP = {"cli", "__main__"}
+TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
 # A seed and the moves determine a game: all chance comes from the state's own dice, and there is no clock.
 CHANCE_AND_CLOCK = {"datetime", "random", "secrets", "time", "uuid"}
@@ -195,7 +197,8 @@ def test_a_right_import_passes(tmp_path: Path, file: str, text: str) -> None:
 FILES_OF_A_GAME = (
     "README.md", "rules.md", "rulings.md", "components.toml", "blazons.toml", "board.css", "__init__.py", "game.py",
     "box/components.py", "box/vocabulary.py", "position/state.py", "position/saving.py", "rules/setting_up.py",
-    "rules/scoring.py", "table/view.py", "opinion/evaluation.py", "opinion/features.py",
+    "rules/scoring.py", "table/view.py", "table/layout.py", "table/picture.py", "opinion/evaluation.py",
+    "opinion/features.py",
 )  # fmt: skip
 
 

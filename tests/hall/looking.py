@@ -14,7 +14,7 @@ LOOK = """() => {
     ?? (element.id || element.className);
   if (page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth} wide`);
   if (page.scrollHeight > innerHeight + 1) faults.push(`the page is ${page.scrollHeight} high`);
-  const rolls = (element) => element.closest(".z-realm, .z-allies, .z-piles, .z-solo, .r-market")
+  const rolls = (element) => element.closest(".z-realm, .z-allies, .z-piles, .z-solo, .z-masters, .r-market")
     || (phone && element.matches(".region, #players"));
   for (const box of document.querySelectorAll(
     "#board > .region, #board .region :is(.zone, .places, .pieces), #board > .means, #players, .player, #prompt")) {
@@ -50,7 +50,7 @@ LOOK = """() => {
   for (const place of places) {
     const page = place.closest(".region");
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
-    if (phone) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (phone || rolls(place)) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = place.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (owner(hit) !== place) faults.push(`the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`);

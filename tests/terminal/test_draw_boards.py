@@ -21,8 +21,8 @@ def drawn(view: View, width: int = 100, everything: bool = False) -> str:
     return file.getvalue()
 
 
-def table(*zones: Zone, mats: list[Mat] | None = None) -> View:
-    view = View("any", "Any game", 2, 0, False)
+def table(*zones: Zone, mats: list[Mat] | None = None, game: str = "any") -> View:
+    view = View(game, "Any game", 2, 0, False)
     view.zones = list(zones)
     view.mats = mats or []
     return view
@@ -33,7 +33,7 @@ def test_the_ground_under_a_tile_is_shown_by_a_sign() -> None:
     slots += [Slot(f"l/{x}", x, 1, "", "plain") for x in range(4, 9)]
     tiles = [Piece("t/1", "Farmer", slot="l/1"), Piece("t/3", "Forest", slot="l/3")]
     for width in (80, 140):
-        text = drawn(table(Zone("l", "Fief", GRID, tiles, slots)), width)
+        text = drawn(table(Zone("l", "Fief", GRID, tiles, slots), game="feudality"), width)
         assert "~Farmer" in text
         assert "~Forest" not in text
         assert "hill" in text

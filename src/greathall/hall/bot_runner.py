@@ -38,6 +38,10 @@ class BotRunner:
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of a table stopped", exc_info=task.exception())
 
+    def is_busy(self, id: str) -> bool:
+        """Whether the bots of a table are at work."""
+        return id in self._tasks
+
     def stop(self, id: str) -> None:
         task = self._tasks.pop(id, None)
         if task is not None:
@@ -107,7 +111,8 @@ class BotRunner:
 
     async def _think(self, state: State, seat: int, bot: str) -> int:
         try:
-            return await self.service.workers.move(state, seat, bot)
+            with self.service.metrics.bot_seconds.time():
+                return await self.service.workers.move(state, seat, bot)
         except GreathallError as error:
             # A bot that cannot think must not stop the game: it plays the first move it has.
             log.error("a bot could not choose: %s", error)

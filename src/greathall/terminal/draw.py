@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.columns import Columns
@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from greathall.games.looks import look
 from greathall.kernel import GRID, MAP, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 # Tinctures for the seats; the name is always written too, so colour is never the only sign.
@@ -20,11 +21,6 @@ LONG = 14
 # Longer lists of moves have one line for a move; and of very long ones only the words are shown.
 MANY = 16
 TOO_MANY = 60
-# Kinds of ground that say nothing by being written out in every square.
-BARE = {"plain": "·", "border": ""}
-# Signs for the ground that a piece covers.
-SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
-LEGEND = ", ".join(f"{sign} {kind}" for kind, sign in SIGNS.items())
 
 
 def seat_style(seat: int) -> str:
@@ -41,6 +37,11 @@ class _Drawing:
 
     def __init__(self, view: View, names: Sequence[str], width: int, everything: bool) -> None:
         self.view = view
+        # Signs for kinds of ground, and for those that say nothing by being written out in every square.
+        picture = look(view.game, "picture")
+        self.grounds: Mapping[str, str] = getattr(picture, "SIGNS", {})
+        self.plain: Mapping[str, str] = getattr(picture, "PLAIN_SIGNS", {})
+        self.legend = ", ".join(f"{sign} {kind}" for kind, sign in self.grounds.items())
         self.names = names
         self.width = width
         self.everything = everything
@@ -52,13 +53,13 @@ class _Drawing:
         parts: list[RenderableType] = []
         if view.facts:
             parts.append(self.facts(view.facts))
-        maps = [zone for zone in view.zones if _is_bare_map(zone)]
+        maps = [zone for zone in view.zones if self.is_bare_map(zone)]
         for zone in view.zones:
             if zone not in maps:
                 parts.append(self.zone(zone))
             elif zone is maps[0]:
                 parts.append(Columns([self.bare_map(one) for one in maps], padding=(0, 4)))
-                parts.append(Text(LEGEND, style="dim"))
+                parts.append(Text(self.legend, style="dim"))
         parts += [self.mat(mat) for mat in view.mats]
         if self.left_out:
             parts.append(Text("Some things are only counted here; 'look all' shows everything.", style="dim"))
@@ -122,8 +123,8 @@ class _Drawing:
             heading.append(f"  {self.fill(zone.text)}", style="dim")
         if zone.kind == GRID and zone.slots:
             covered = {piece.slot for piece in zone.pieces}
-            if any(slot.id in covered and slot.kind in SIGNS for slot in zone.slots):
-                heading.append(f"  under a piece: {LEGEND}", style="dim")
+            if any(slot.id in covered and slot.kind in self.grounds for slot in zone.slots):
+                heading.append(f"  under a piece: {self.legend}", style="dim")
             return Group(heading, self.grid(zone))
         if zone.kind == TRACK and len(zone.slots) > LONG and not self.everything and not self.touched(zone):
             return self.long_track(zone, heading)
@@ -195,6 +196,17 @@ class _Drawing:
             table.add_row(*row)
         return table
 
+    def is_bare_map(self, zone: Zone) -> bool:
+        """Only ground, all of it of kinds that have a sign."""
+        kinds = {slot.kind for slot in zone.slots}
+        return (
+            zone.kind == GRID
+            and not zone.pieces
+            and not kinds.isdisjoint(self.grounds)
+            and kinds <= self.grounds.keys() | self.plain.keys()
+            and not any(slot.label for slot in zone.slots)
+        )
+
     def bare_map(self, zone: Zone) -> Text:
         """A map to choose, drawn small so that several stand side by side."""
         text = Text(self.fill(zone.title), style="italic")
@@ -203,11 +215,11 @@ class _Drawing:
         for y in rows:
             row = sorted((slot for slot in zone.slots if round(slot.y) == y), key=lambda slot: slot.x)
             text.append(f"\n{y} ", style="dim")
-            text.append(" ".join(f"{SIGNS.get(slot.kind) or BARE.get(slot.kind, '?'):<2}" for slot in row))
+            text.append(" ".join(f"{self.grounds.get(slot.kind) or self.plain.get(slot.kind, '?'):<2}" for slot in row))
         return text
 
     def square(self, zone: Zone, slot: Slot, here: Sequence[Piece], wide: bool) -> Text:
-        cell = Text(SIGNS.get(slot.kind, "") if here else "", style="dim")
+        cell = Text(self.grounds.get(slot.kind, "") if here else "", style="dim")
         for i, piece in enumerate(here):
             if wide:
                 cell.append(", " if i else "")
@@ -221,7 +233,7 @@ class _Drawing:
         if wide and slot.label:
             cell = Text.assemble((self.fill(slot.label), "dim"), " " if here else "", cell)
         elif not here:
-            cell.append(self.fill(slot.label) or BARE.get(slot.kind, slot.kind), style="dim")
+            cell.append(self.fill(slot.label) or self.plain.get(slot.kind, slot.kind), style="dim")
         return cell
 
     def long_track(self, zone: Zone, heading: Text) -> RenderableType:
@@ -262,17 +274,6 @@ class _Drawing:
             long = [entry for entry in entries if entry.cell_len > self.width // 3]
             return Group(Columns(short, padding=(0, 3)), *long) if short else Group(*long)
         return Columns(entries, padding=(0, 3))
-
-
-def _is_bare_map(zone: Zone) -> bool:
-    """Only ground, all of it of kinds that have a sign."""
-    known = {*SIGNS, *BARE}
-    return (
-        zone.kind == GRID
-        and not zone.pieces
-        and {slot.kind for slot in zone.slots} & SIGNS.keys() != set()
-        and all(slot.kind in known and not slot.label for slot in zone.slots)
-    )
 
 
 def _on(zone: Zone) -> dict[str, list[Piece]]:

@@ -7,8 +7,9 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 import greathall
+from greathall.games.looks import layout_of
 from greathall.hall.drawing import blazons_of, draw_board, draw_moves, draw_players, draw_prompt
-from greathall.hall.drawing.layouts import drawn_zones, layout_of, other_mats
+from greathall.hall.drawing.layouts import drawn_zones, other_mats
 from greathall.kernel import Dice, Game, Piece, State, View, Zone
 
 NAMES = ("Anna", "Béla", "Carla", "Dietmar", "Edda", "Fritz")

@@ -6,6 +6,7 @@ from html import escape
 
 import pytest
 
+from greathall.games.looks import layout_of
 from greathall.hall.drawing import (
     blazons_of,
     draw_board,
@@ -16,7 +17,7 @@ from greathall.hall.drawing import (
     draw_result,
     draw_ribbon,
 )
-from greathall.hall.drawing.layouts import layout_of, targets_in
+from greathall.hall.drawing.layouts import targets_in
 from greathall.hall.drawing.render import slug_class
 from greathall.hall.drawing.words import in_short
 from greathall.kernel import FAN, GRID, MAP, ROW, STACK, TRACK, Dice, Line, Mat, Offer, Piece, Result, Slot, View, Zone

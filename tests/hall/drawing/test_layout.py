@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 import greathall
+from greathall.games.looks import PLAIN, layout_of
 from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite
 from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.hall.drawing.layouts import PLAIN, drawn_zones, layout_of, other_mats, shown_mat
+from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Result, View
 from tests.games.feudality.feudality_positions import baron, event

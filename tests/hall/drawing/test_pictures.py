@@ -6,9 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from greathall.games.looks import COIN, CUBE, FIGURE, PAWN
 from greathall.hall.drawing import blazons_of, draw_sprite, parse_blazon
 from greathall.hall.drawing.boards import shapes_of, underlay
-from greathall.hall.drawing.shapes import COIN, CUBE, FIGURE, PAWN, heap, paint_shape
+from greathall.hall.drawing.shapes import heap, paint_shape
 from greathall.kernel import GRID, MAP, ROW, Piece, Slot, View, Zone
 from tests.hall.drawing.tables import board, everything, pieces_of, views
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from greathall.games.looks import CARDS, PICTURE
 from greathall.hall.drawing.boards import underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
-from greathall.hall.drawing.layouts import CARDS, PICTURE, other_mats, shown_mat, targets_in
+from greathall.hall.drawing.layouts import other_mats, shown_mat, targets_in
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, touched
 from greathall.hall.drawing.telling import capital, escape, mover_of, told
@@ -77,7 +78,8 @@ def _points(easel: Easel, mat: Mat) -> str:
     label = layout.labels.get(layout.points, points.label) or points.label
     shown = f'<span class="points"><b>{escape(points.value)}</b> {escape(label)}</span>'
     now = named.get(layout.now)
-    return shown + (f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else "")
+    beside = f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else ""
+    return f'<span class="score">{shown}{beside}</span>'
 
 
 def _means(easel: Easel, mat: Mat) -> str:

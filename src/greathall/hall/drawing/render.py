@@ -1,9 +1,9 @@
 """Zones, slots, pieces, facts and mats of a View as HTML, drawn generally and for every game alike.
 
 A game's own looks come from its `board.css` (classes and `data-` attributes are made for it) and, where a zone deserves
-a picture, from `boards/<slug>.py`, which draws an SVG under the pieces. Pieces are HTML elements over it, never inside
-it, because the browser's view transitions ignore what is inside an SVG. There are no `style` attributes (the pages
-forbid them): coordinates become classes such as `x37 y50`, `col-3 row-2`.
+a picture, from its `table/picture.py`, which draws an SVG under the pieces. Pieces are HTML elements over it, never
+inside it, because the browser's view transitions ignore what is inside an SVG. There are no `style` attributes (the
+pages forbid them): coordinates become classes such as `x37 y50`, `col-3 row-2`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from greathall.hall.drawing.boards import bare_zones, map_stretch, shapes_of, small_zones, underlay, word_arts
+from greathall.games.looks import CUBE, layout_of, map_stretch
+from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
-from greathall.hall.drawing.layouts import layout_of
-from greathall.hall.drawing.shapes import CUBE, heap
+from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.telling import capital, escape, told
 from greathall.hall.drawing.words import in_short, with_glyphs
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
@@ -130,7 +130,7 @@ def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     small = " small" if first in small_zones(easel.view.game) else ""
     small += (" written" if first in layout.written else "") + (" pile" if first in layout.piles else "")
     can, pointing = easel.pointing(zone.id, zone.title)
-    text = f'<p class="zone-text">{told(zone.text, easel.names)}</p>' if zone.text else ""
+    text = f'<p class="zone-text">{_written(easel, zone.text)}</p>' if zone.text else ""
     empty = " empty" if not zone.pieces else ""
     picture = underlay(easel.view, zone)
     drawn = " drawn" if picture else ""

@@ -1,15 +1,15 @@
 """Pieces that are no cards: cubes, coins and figures, painted with a blazon like a shield is.
 
-A board module names the shapes of its arts (`SHAPES`); the field's tincture becomes the material, the charge stands on
-it. A figure has the colour of the seat that owns it. All are drawn in the same 100 by 120 as a shield.
+A game's picture names the shapes of its arts (`SHAPES`); the field's tincture becomes the material, the charge stands
+on it. A figure has the colour of the seat that owns it. All are drawn in the same 100 by 120 as a shield.
 """
 
 from __future__ import annotations
 
+from greathall.games.looks import COIN, CUBE, FIGURE, PAWN
 from greathall.hall.drawing.blazon import TINCTURES, Blazon
 from greathall.hall.drawing.painter import INK, Box, Stamp, charge_drawing, paint_charges
 
-CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
 # The box of the charge; a pawn has none, the number of its seat stands there.
 _CHARGE: dict[str, Box] = {
     CUBE: (13, 47, 54, 56),

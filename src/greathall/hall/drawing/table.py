@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greathall.hall.drawing.layouts import Layout, Region, drawn_zones, other_mats, shown_mat, targets_in
+from greathall.games.looks import Layout, Region
+from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat, targets_in
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
 from greathall.hall.drawing.telling import escape, mover_of
 from greathall.hall.drawing.words import with_glyphs

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from markupsafe import escape as _escape
 
+from greathall.games.looks import layout_of
 from greathall.hall.drawing.emblems import draw_emblem
-from greathall.hall.drawing.layouts import drawn_zones, layout_of, places
+from greathall.hall.drawing.layouts import drawn_zones, places
 from greathall.kernel import Line, Offer, View, fill
 
 # The arms beside the final scores.

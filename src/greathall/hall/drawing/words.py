@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from greathall.games.looks import layout_of
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.hall.drawing.layouts import layout_of
 from greathall.hall.drawing.telling import told
 
 

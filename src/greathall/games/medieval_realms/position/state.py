@@ -258,10 +258,8 @@ class RealmsState(State):
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """Behind the other walls: who has finished stands somewhere, who has not begins anew (MDR-54)."""
-        if not self.placing() or not self.agenda:
-            return
-        together = self.agenda[-1]
-        if not isinstance(together, Together):
+        together = self.asked
+        if not self.placing() or not isinstance(together, Together):
             return
         for other in range(self.seats):
             if other != seat:

@@ -1,0 +1,17 @@
+"""Feebleton: the deck, the town, and one's hand with the piles."""
+
+from __future__ import annotations
+
+from greathall.games.looks import CARDS, Layout, Region
+
+LAYOUT = Layout(
+    regions=(
+        Region("town", "Town", ("deck", "feebleton")),
+        Region("tray", "Hand", ("hand", "piles")),
+    ),
+    written=frozenset({"hand"}),
+    labels={"gold": "gold", "cards": "cards in piles", "size": "cards in hand"},
+    points="gold",
+    facts=("size", "cards"),
+    minis=(("piles", CARDS),),
+)

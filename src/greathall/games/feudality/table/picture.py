@@ -1,0 +1,123 @@
+"""Feudality's fiefs: a map with meadows, hills and a river that runs from square to square, under the grid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from greathall.games.looks import svg
+from greathall.kernel import Slot, View, Zone
+
+SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
+BARE = ("fiefs", "land")
+ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
+# Where everything is letters: the ground of a square, and what says nothing by being written in every one.
+SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
+PLAIN_SIGNS = {"plain": "·", "border": ""}
+CELL = 100
+TUFT = "l-4-9m4 9v-11m0 11l4-9"
+HILL = "q24-74 50-54q28 10 39 54z"
+FAR = "q22-66 42-44q16-12 53 44z"
+RIDGE = "q-10 22-12 44m32-36q6 18 4 38"
+
+
+def draw_under(view: View, zone: Zone) -> str:
+    if not zone.id.startswith(("land/", "fiefs/")) or not zone.slots:
+        return ""
+    left = min(slot.x for slot in zone.slots)
+    top = min(slot.y for slot in zone.slots)
+    return _map(
+        tuple((round(slot.x - left), round(slot.y - top), slot.kind, _terrain(slot)) for slot in zone.slots),
+        zone.id.startswith("land/") and zone.owner == view.seat,
+    )
+
+
+@lru_cache(maxsize=256)
+def _map(places: tuple[tuple[int, int, str, str], ...], large: bool) -> str:
+    """The picture of a fief, drawn once; small ones, those to choose and those of the others, are plain."""
+    squares = {(x, y): kind for x, y, kind, _ in places}
+    terrain = {(x, y): ground for x, y, _, ground in places}
+    columns = max(x for x, _ in squares) + 1
+    rows = max(y for _, y in squares) + 1
+    inside = _ground(columns, rows, squares, large)
+    inside += _river({place for place, ground in terrain.items() if ground == "river"}, squares, large)
+    inside += _hills(terrain)
+    inside += _keep([place for place, kind in squares.items() if kind == "keep"])
+    return svg(columns * CELL, rows * CELL, inside)
+
+
+def _terrain(slot: Slot) -> str:
+    """A square under the Keep still says in words what it is."""
+    if slot.kind != "keep":
+        return slot.kind
+    return next((kind for kind in ("double hill", "hill", "river") if kind in slot.text), "plain")
+
+
+def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large: bool) -> str:
+    """Meadow in two shades, the border that is for the pawn only, and a tuft of grass on every square."""
+    odd = "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in squares if large and (x + y) % 2)
+    edge = "".join(
+        f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for (x, y), kind in squares.items() if kind == "border"
+    )
+    tufts = ""
+    for (x, y), kind in squares.items():
+        if large and kind != "border":
+            # The same place in every drawing of the same square.
+            tufts += f"M{x * CELL + 18 + (x * 37 + y * 61) % 64} {y * CELL + 30 + (x * 53 + y * 29) % 58}{TUFT}"
+    return (
+        f'<path class="meadow" d="M0 0h{columns * CELL}v{rows * CELL}h-{columns * CELL}z"/>'
+        f'<path class="odd" d="{odd}"/>'
+        f'<path class="tuft" d="{tufts}"/><path class="edge" d="{edge}"/>'
+    )
+
+
+def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str], large: bool) -> str:
+    """A broad line through the middles of neighbouring river squares, out over the fief's edge where it ends there."""
+    lines: list[str] = []
+    for x, y in sorted(wet):
+        middle = f"{x * CELL + 50} {y * CELL + 50}"
+        linked = 0
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            if (x + dx, y + dy) in wet:
+                linked += 1
+                if dx + dy > 0:
+                    bow = 16 if (x + y) % 2 else -16
+                    bend = f"{x * CELL + 50 + dx * 50 + dy * bow} {y * CELL + 50 + dy * 50 + dx * bow}"
+                    lines.append(f"M{middle}Q{bend} {(x + dx) * CELL + 50} {(y + dy) * CELL + 50}")
+        for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1)):
+            beyond = squares.get((x + dx, y + dy))
+            if linked < 2 and (beyond is None or beyond == "border"):
+                reach = 50 if beyond is None else 50 + CELL
+                lines.append(f"M{middle}L{x * CELL + 50 + dx * reach} {y * CELL + 50 + dy * reach}")
+                linked += 1
+    path = "".join(lines)
+    if not path or not large:
+        return f'<path class="water" d="{path}"/>' if path else ""
+    return f'<path class="bank" d="{path}"/><path class="water" d="{path}"/><path class="ripple" d="{path}"/>'
+
+
+def _hills(terrain: dict[tuple[int, int], str]) -> str:
+    far = "".join(f"M{x * CELL + 2} {y * CELL + 60}{FAR}" for (x, y), kind in terrain.items() if kind == "double hill")
+    near = [(x * CELL, y * CELL) for (x, y), kind in terrain.items() if kind in ("hill", "double hill")]
+    hills = "".join(f"M{x + 6} {y + 88}{HILL}" for x, y in near)
+    ridges = "".join(f"M{x + 40} {y + 34}{RIDGE}" for x, y in near)
+    return f'<path class="hill far" d="{far}"/><path class="hill" d="{hills}"/><path class="ridge" d="{ridges}"/>'
+
+
+def _keep(places: list[tuple[int, int]]) -> str:
+    """The Keep covers four squares with one court."""
+    if len(places) < 4:
+        return ""
+    left, top = min(x for x, _ in places) * CELL, min(y for _, y in places) * CELL
+    width = (max(x for x, _ in places) + 1) * CELL - left
+    height = (max(y for _, y in places) + 1) * CELL - top
+    if width * height != len(places) * CELL * CELL:
+        return ""
+    corners = "".join(
+        f'<circle class="bastion" cx="{x}" cy="{y}" r="20"/>'
+        for x in (left + 18, left + width - 18)
+        for y in (top + 18, top + height - 18)
+    )
+    return (
+        f'<path class="court" d="M{left + 16} {top + 16}h{width - 32}v{height - 32}h-{width - 32}z"/>'
+        f'<path class="rampart" d="M{left + 16} {top + 16}h{width - 32}v{height - 32}h-{width - 32}z"/>{corners}'
+    )

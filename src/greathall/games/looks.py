@@ -1,0 +1,123 @@
+"""How a game looks, beside what its View says: `table/layout.py` and `table/picture.py` of its folder.
+
+`layout.py` has one Layout, `LAYOUT`: where everything lies on the table page. `picture.py` has `draw_under(view,
+zone)`, which gives an SVG for a zone that deserves one, or nothing. It may also have (a family is what stands before
+the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
+`BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
+as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
+with a shield but cubes, coins or figures; `SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
+letters. A game may have none of this: then it is drawn plainly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from greathall.kernel import MAP, Slot, Zone
+
+# What a piece can be that is no card.
+CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
+# How a zone is shown in small on a player's panel.
+PICTURE, CARDS, SLOTS = "picture", "cards", "slots"
+
+
+@dataclass(frozen=True)
+class Region:
+    """A part of the page: its key (a class, and an id), its title on a phone's tab, and the zones in it by family or by
+    whole id. Zones that only the one who looks has are named without the seat.
+    """
+
+    key: str
+    title: str
+    holds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All that a game's page needs to know beside the View."""
+
+    regions: tuple[Region, ...]
+    # Families that are not drawn while nothing in them can be clicked: the ribbon and the panels say the same.
+    silent: frozenset[str] = frozenset()
+    # Words after a number that become an emblem, by lower case.
+    glyphs: Mapping[str, str] = field(default_factory=dict)
+    # How a narrow place shortens a text: patterns and what stands instead.
+    short: tuple[tuple[re.Pattern[str], str], ...] = ()
+    # The texts of pieces of these families are written on them in short.
+    written: frozenset[str] = frozenset()
+    # Piles: their number and what lies on top.
+    piles: frozenset[str] = frozenset()
+    # Other titles of zones, by family or by whole id.
+    titles: Mapping[str, str] = field(default_factory=dict)
+    # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.
+    labels: Mapping[str, str] = field(default_factory=dict)
+    points: str = ""
+    now: str = ""
+    facts: tuple[str, ...] = ()
+    # Zones of a player whose pieces are means: an emblem and a number each.
+    stocks: tuple[str, ...] = ()
+    minis: tuple[tuple[str, str], ...] = ()
+    # Where a slot of a map lies, where that is not what the rules say.
+    place: Callable[[Zone, Slot], tuple[float, float]] | None = None
+
+    def title(self, zone: Zone) -> str:
+        return self.titles.get(zone.id) or self.titles.get(zone.id.partition("/")[0]) or zone.title
+
+    def placed(self, zone: Zone) -> Zone:
+        """The zone with its slots where this layout has them."""
+        if self.place is None or zone.kind != MAP:
+            return zone
+        slots = [Slot(s.id, *self.place(zone, s), s.label, s.kind, s.text) for s in zone.slots]
+        return Zone(zone.id, zone.title, zone.kind, zone.pieces, slots, zone.owner, zone.text)
+
+    def home(self, zone: Zone) -> str:
+        """The region of a zone; what no region names lies in the first, or in the last if somebody owns it."""
+        family = zone.id.partition("/")[0]
+        for region in self.regions:
+            if zone.id in region.holds or family in region.holds:
+                return region.key
+        return self.regions[-1 if zone.owner >= 0 else 0].key
+
+
+PLAIN = Layout((Region("table", "Table", ()), Region("tray", "Yours", ())))
+
+
+def shorten(*pairs: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Patterns and replacements, in the order in which they are applied."""
+    return tuple((re.compile(pattern), instead) for pattern, instead in pairs)
+
+
+@cache
+def look(slug: str, name: str) -> ModuleType | None:
+    """The module `layout` or `picture` of a game, where it has one."""
+    folder = f"greathall.games.{slug}"
+    if not slug.isidentifier() or find_spec(folder) is None or find_spec(f"{folder}.table") is None:
+        return None
+    module = f"{folder}.table.{name}"
+    return import_module(module) if find_spec(module) is not None else None
+
+
+def layout_of(slug: str) -> Layout:
+    """The layout of a game; a plain one where it has none of its own."""
+    found: Layout = getattr(look(slug, "layout"), "LAYOUT", PLAIN)
+    return found
+
+
+def svg(width: int, height: int, inside: str, fit: str = "none") -> str:
+    """A picture that fills its zone; its colours come from the game's board.css by class and follow light and dark."""
+    return (
+        f'<svg class="under" viewBox="0 0 {width} {height}" preserveAspectRatio="{fit}" aria-hidden="true" '
+        f'focusable="false">{inside}</svg>'
+    )
+
+
+def map_stretch(zone: Zone) -> float:
+    """How much a map is drawn out downwards: one whose places are all in its upper part is only as high as it needs."""
+    lowest = max((slot.y for slot in zone.slots), default=100.0)
+    return 100 / (lowest + 12) if 0 < lowest < 60 else 1.0

@@ -1,0 +1,98 @@
+"""Stupor Mundi: the sea and the Workplaces on the left, the Emperor and one's Castle on the right, the hand below."""
+
+from __future__ import annotations
+
+from greathall.games.looks import CARDS, PICTURE, SLOTS, Layout, Region, shorten
+from greathall.kernel import Slot, Zone
+
+# The middles of the islands; what a city offers stands in a row on its island, the name above it.
+CITIES = {
+    "roma": (50, 13),
+    "constantinople": (83, 44),
+    "alexandria": (73, 84),
+    "tunis": (27, 84),
+    "barcelona": (17, 44),
+}
+ROW = {"ally/a": -15.0, "ally/b": -7.5, "market": 0.0, "card/a": 7.5, "card/b": 15.0}
+STEPS = (2.0, 20.0, 39.5, 59.0, 78.5, 97.0)
+PATHS = {"a": 12.0, "b": 50.0, "c": 88.0}
+KEEPS = {"K1": (29.0, 46.0), "K2": (50.0, 56.0), "K3": (71.0, 46.0)}
+
+
+def place(zone: Zone, slot: Slot) -> tuple[float, float]:
+    """Cities with their offers in a row, paths over the whole height, Keeps beside each other."""
+    kind, _, rest = slot.id.partition("/")
+    if zone.id == "voyage":
+        city, _, letter = rest.partition("/")
+        x, y = CITIES.get(city, (slot.x, slot.y))
+        return x + ROW.get(f"{kind}/{letter}" if letter else kind, 0.0), y
+    if zone.id == "workplaces" and len(rest) == 2 and rest[0] in PATHS:
+        return STEPS[int(rest[1])], PATHS[rest[0]]
+    return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
+
+
+LAYOUT = Layout(
+    regions=(
+        Region("sea", "Voyage", ("houses", "voyage")),
+        Region(
+            "palace",
+            "Emperor",
+            ("edicts", "palace/grain", "palace/stone", "palace/augustalis", "palace", "pile"),
+        ),
+        Region("work", "Work", ("workplaces",)),
+        Region("castle", "Castle", ("castle", "allies", "board")),
+        Region("tray", "Hand", ("hand", "slots", "solo", "draw", "discard")),
+    ),
+    glyphs={
+        "grain": "grain",
+        "stone": "stone",
+        "augustales": "augustalis",
+        "augustalis": "augustalis",
+    },
+    short=shorten(
+        (r"\bWhen you Build a Tower or Wall or Keep: ", "Build: "),
+        (r"\bWhen you ", ""),
+        (r"\bVisit the Market: ", "Market: "),
+        (r"\bGain (?=\d)", "+"),
+        (r" \(Edict\)", " ✶"),
+        # The tiles of the Workplaces have room for three lines.
+        (r"^Hand size \+1\. Draw 1 card when .*$", "Hand +1. Draw 1 at a new place."),
+        (r"^The first 2 steps of a journey are free\.", "First 2 steps are free."),
+        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more sale or purchase."),
+        (r"\+1 resource of your choice\. ", "+1 resource, "),
+        (r"^Hohenstaufen\b", "Hohen\N{SOFT HYPHEN}staufen"),
+        (r"^Wittelsbach\b", "Wittels\N{SOFT HYPHEN}bach"),
+        (r"^Augustales$", "Augus\N{SOFT HYPHEN}tales"),
+        (r"^start ([ABC])$", r"\1"),
+        (r"^(\d) of (\d)$", r"\1/\2"),
+        (r"^City: (?:take a City Bonus tile|no City Bonus tile is left)\.$", ""),
+    ),
+    written=frozenset({"hand"}),
+    piles=frozenset({"draw", "discard"}),
+    titles={
+        "edicts": "Edicts",
+        "palace/grain": "Grain reserve",
+        "palace/stone": "Stone reserve",
+        "palace/augustalis": "Treasury",
+        "palace": "Frederick has built",
+        "pile": "Card piles",
+        "draw": "Draw",
+        "discard": "Discard",
+    },
+    labels={
+        "vp": "VP",
+        "score": "if it ended now",
+        "coins": "",
+        "grain": "",
+        "stone": "",
+        "room": "store",
+        "size": "hand",
+        "structures": "built",
+        "edicts": "Edicts",
+    },
+    points="vp",
+    now="score",
+    facts=("coins", "grain", "stone", "size", "structures", "edicts"),
+    place=place,
+    minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
+)

@@ -1,0 +1,45 @@
+"""What the picture of a game (greathall.games.looks) says about its zones, for the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from greathall.games.looks import look
+from greathall.kernel import View, Zone
+
+Painter = Callable[[View, Zone], str]
+
+
+@cache
+def small_zones(slug: str) -> frozenset[str]:
+    """The families of zones whose pieces are drawn as one line each."""
+    return frozenset(getattr(look(slug, "picture"), "SMALL", ()))
+
+
+@cache
+def bare_zones(slug: str) -> frozenset[str]:
+    """The families of grids whose empty squares are written as short as can be."""
+    return frozenset(getattr(look(slug, "picture"), "BARE", ()))
+
+
+@cache
+def word_arts(slug: str) -> Mapping[str, str]:
+    """Families of facts and texts of badges that have arms."""
+    arts: Mapping[str, str] = getattr(look(slug, "picture"), "ARTS", {})
+    return arts
+
+
+@cache
+def shapes_of(slug: str) -> dict[str, str]:
+    """Art to shape, for those that are no shields."""
+    return dict(getattr(look(slug, "picture"), "SHAPES", {}))
+
+
+def underlay(view: View, zone: Zone) -> str:
+    """The picture of a zone, or nothing."""
+    module = look(view.game, "picture")
+    if module is None:
+        return ""
+    paint: Painter = module.draw_under
+    return paint(view, zone)

@@ -1,0 +1,90 @@
+"""A page of the hall through which one leafs: every position of a recorded game, drawn one after the other.
+
+Nothing is played and nobody waits: so whole games can be looked at, at every size, and always the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+import greathall
+from greathall.hall.sights import draw_fragments
+from greathall.kernel import Line, State, View, read_record
+from tests.hall.guests import Hall
+from tests.hall.looking import look_at
+
+RECORDS = Path(__file__).parent.parent / "records"
+# The longest and the shortest that the hall gives.
+NAMES = ["Petronilla", "Bo", "Theophanu", "Wenceslaus", "Mechthild", "Ermengard"]
+
+SHOW = """parts => {
+  for (const [id, html] of Object.entries(parts)) {
+    const old = document.getElementById(id);
+    if (old) old.outerHTML = html;
+  }
+  for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
+}"""
+
+
+class Album:
+    """A table's page that shows whatever is put on it. The hall's own messages do not come through."""
+
+    def __init__(self, browser: Browser, hall: Hall, slug: str, width: int, height: int) -> None:
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 500
+        )
+        self.page: Page = self.context.new_page()
+        self.page.route_web_socket("**/ws/**", lambda _: None)
+        seats = max(2, greathall.load(slug).seats.start)
+        guest = hall.guest("Leafing")
+        id = guest.new_table(slug, "me", *["greedy"] * (seats - 1))
+        self.page.goto(f"{hall.url}tables/{id}")
+        self.page.wait_for_selector("#board .region")
+
+    def show(self, view: View, lines: Sequence[Line]) -> None:
+        self.page.evaluate(SHOW, draw_fragments(view, NAMES, list(lines)))
+
+    def faults(self, view: View, lines: Sequence[Line]) -> list[str]:
+        self.show(view, lines)
+        return look_at(self.page)
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def records(slug: str) -> list[Path]:
+    return sorted((RECORDS / slug).glob("*.txt"))
+
+
+def chosen_records(slug: str) -> list[Path]:
+    """A game with the fewest and one with the most seats, as good players play, and one by chance with the most."""
+    every = records(slug)
+    seats = [number_of_seats(path) for path in every]
+    most = [path for path, number in zip(every, seats, strict=True) if number == max(seats)]
+    return [every[seats.index(min(seats))], *most[:2]]
+
+
+def number_of_seats(path: Path) -> int:
+    return int(path.stem.split("-")[1].removesuffix("p"))
+
+
+def positions(path: Path, most: int = 0) -> Iterator[tuple[str, State]]:
+    """The positions of a record (`most` of them, at equal distances; 0: all), and where each is found."""
+    game = greathall.load(path.parent.name)
+    record = read_record(path.read_text(encoding="utf-8"), game)
+    state = record.start(game, listen=True)
+    every = max(1, len(record.moves) // most) if most else 1
+    for number, (seat, move) in enumerate(record.moves):
+        if number % every == 0:
+            yield f"{path.name} before move {number}", state
+        state.play(seat, move)
+    yield f"{path.name} at its end", state
+
+
+def sight(state: State) -> tuple[View, list[Line]]:
+    """What whoever is asked sees; at the end what the first seat sees."""
+    seat = state.to_act[0] if state.to_act else 0
+    return state.view(seat), [line for line in state.chronicle or () if line.readable(seat)]
