@@ -27,8 +27,9 @@ BELOW = {
     "arena": RULES | {DOOR, "bots", "crew", "extras"},
     "envs": RULES | {DOOR, "bots", "extras"},
     "lessons": RULES,
-    "hall": RULES | {DOOR, "bots", "citations", "lessons"},
-    "terminal": RULES | {DOOR, "bots", "citations", "lessons"},
+    "rulebook": RULES,
+    "hall": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
+    "terminal": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
 }
 TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}

@@ -173,3 +173,17 @@ def test_a_spoiled_cookie_does_no_harm(hall: Hall) -> None:
         guest.http.cookies.set("lessons", value)
         assert "Feebleton" in guest.get("/")
         assert guest.http.get("/learn/feebleton").status_code in {200, 303}
+
+
+def test_the_rules_page_has_chapters_rulings_beside_rules_and_a_ranking_search(hall: Hall) -> None:
+    guest = hall.guest()
+    page = guest.get("/rules/stupor_mundi")
+    assert 'href="#part-main-action-4-summon-an-ally"' in page
+    assert page.index('id="part-main-action-4-summon-an-ally"') < page.index('id="rule-STM-84"')
+    assert page.index('id="rule-STM-69"') < page.index('id="rule-STM-R11"') < page.index('id="rule-STM-70"')
+    assert page.count('id="rule-STM-R11"') == 1
+    found = guest.get("/rules/stupor_mundi", q="summon")
+    assert re.findall(r'id="rule-(STM-\d+)"', found)[:3] == ["STM-84", "STM-85", "STM-86"]
+    assert "<mark>" in found
+    rules = guest.get("/api/games/stupor_mundi/rules", q="build a tower")["rules"]
+    assert "STM-67" in [rule["id"] for rule in rules[:3]]

@@ -14,6 +14,7 @@ from greathall.hall.schemas import (
     seat_infos,
 )
 from greathall.kernel import Game, commitment
+from greathall.rulebook import find
 
 
 def game_here(slug: str) -> Game:
@@ -56,6 +57,12 @@ def all_rules(game: Game) -> list[RuleInfo]:
         for id, ruling in game.rulings.items()
     ]
     return rules + rulings
+
+
+def rules_found(game: Game, question: str) -> list[RuleInfo]:
+    """All rules, or those that the search finds, the best first."""
+    rules = {rule.id: rule for rule in all_rules(game)}
+    return [rules[id] for id in find(game, question)] if question.strip() else list(rules.values())
 
 
 def table_info(summary: Summary, person: Person | None) -> TableInfo:

@@ -79,12 +79,16 @@ class Tutor:
         state = self._begin(place.chapter).copy()
         for step in self.chapter(place).steps[: place.step]:
             self._leave(state, step)
+        self._answer_forced(state, self.lesson.seat, self.step(place).do)
         return state
 
     def left(self, place: Place) -> State:
         """The position after the place's own moves, those of the others included."""
         state = self.position(place)
         self._leave(state, self.step(place))
+        after = self.after(place)
+        if after is not None and after.chapter == place.chapter:
+            self._answer_forced(state, self.lesson.seat, self.step(after).do)
         return state
 
     def _begin(self, number: int) -> State:
@@ -102,7 +106,17 @@ class Tutor:
         for played in step.then:
             self._play(state, played)
 
+    def _answer_forced(self, state: State, seat: int, words: str) -> None:
+        """A lesson does not write down what has but one answer: such questions on the way to a move are answered."""
+        move = self.game.vocabulary.move(words) if words else -1
+        while move >= 0 and not state.over and not state.is_legal(seat, move):
+            forced = [who for who in state.to_act if len(state.moves(who)) == 1]
+            if not forced:
+                return
+            state.play(forced[0], state.moves(forced[0])[0])
+
     def _play(self, state: State, played: Played) -> None:
+        self._answer_forced(state, played.seat, played.words)
         try:
             state.play(played.seat, self.game.vocabulary.move(played.words))
         except GreathallError as error:

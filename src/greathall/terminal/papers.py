@@ -11,6 +11,7 @@ from rich.text import Text
 from greathall.citations import Citation, code_citations, proofs
 from greathall.games.registers import SOURCES, folder
 from greathall.kernel import Component, Game, GreathallError
+from greathall.rulebook import find
 
 
 def print_page(console: Console, game: Game) -> None:
@@ -40,13 +41,8 @@ def plain(text: str) -> str:
 
 
 def find_rules(game: Game, words: str) -> list[str]:
-    """The ids that fit: an id itself, or every rule and ruling in which all the words stand."""
-    wanted = words.strip()
-    if wanted.upper() in game.rules or wanted.upper() in game.rulings:
-        return [wanted.upper()]
-    parts = wanted.lower().split()
-    ids = [*game.rules, *game.rulings]
-    return [id for id in ids if all(part in game.rule_text(id).lower() for part in parts)]
+    """The ids that fit, the best first: an id itself, or what the search finds."""
+    return find(game, words)
 
 
 def print_found(console: Console, game: Game, words: str, most: int = 8) -> None:

@@ -8,7 +8,7 @@ from fastapi import Query
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.presenting import all_rules, game_here, game_info
+from greathall.hall.presenting import all_rules, game_here, game_info, rules_found
 from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
@@ -34,11 +34,8 @@ async def one_game(slug: str) -> GameInfo:
 
 @router.get("/games/{slug}/rules", tags=["games"])
 async def find_rules(slug: str, q: Annotated[str, Query(max_length=200)] = "") -> RulesFound:
-    """The rules and rulings of a game that contain all the words."""
-    game = game_here(slug)
-    words = q.lower().split()
-    found = [rule for rule in all_rules(game) if all(word in f"{rule.id} {rule.text}".lower() for word in words)]
-    return RulesFound(rules=found)
+    """The rules and rulings of a game that answer a question or fit some words, the best first."""
+    return RulesFound(rules=rules_found(game_here(slug), q))
 
 
 @router.get("/games/{slug}/rules/{rule}", tags=["games"])

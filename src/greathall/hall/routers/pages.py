@@ -32,7 +32,7 @@ from greathall.hall.eyes import Eyes, film_viewer
 from greathall.hall.film import film_moment
 from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, status
-from greathall.hall.presenting import all_rules, game_here, game_info, table_info
+from greathall.hall.presenting import game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
@@ -43,6 +43,7 @@ from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 from greathall.lessons import Progress, has_lesson, read_lesson
+from greathall.rulebook import marked, rulings_of, sections
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
@@ -326,9 +327,22 @@ async def open_record(request: Request, service: Service, person: CurrentPerson,
 async def rules_page(slug: str, known: Visitor, q: Annotated[str, Query(max_length=200)] = "") -> HTMLResponse:
     """The rules of a game, to read and to search."""
     game = game_here(slug)
-    words = q.lower().split()
-    found = [rule for rule in all_rules(game) if all(part in f"{rule.id} {rule.text}".lower() for part in words)]
-    return HTMLResponse(page("rules.html", known, game=game_info(game), emblem=emblem(slug, 72), rules=found, q=q))
+    found = rules_found(game, q)
+    settled = {id for named in rulings_of(slug).values() for id in named}
+    return HTMLResponse(
+        page(
+            "rules.html",
+            known,
+            game=game_info(game),
+            emblem=emblem(slug, 72),
+            rules={rule.id: rule for rule in found},
+            marked={rule.id: marked(rule.text, q) for rule in found},
+            sections=[] if q.strip() else sections(slug),
+            beside=rulings_of(slug),
+            loose=[rule.id for rule in found if rule.kind == "ruling" and rule.id not in settled],
+            q=q,
+        )
+    )
 
 
 @router.get("/docs")

@@ -1,0 +1,214 @@
+"""The rules as a book: its chapters, the rulings beside the rules they settle, and one search over all of it.
+
+The search looks at headings, at the names of cards and tiles, at other words for the same thing (synonyms.toml) and
+at the texts, and ranks: a heading that has all the words comes first, with its rules in their order; then what has
+the most of the rare words.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from greathall.games import load
+from greathall.games.registers import folder
+from greathall.kernel import Game
+
+_HEADING = re.compile(r"^(#{2,3}) (.+)$")
+_RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\*")
+_CITED = re.compile(r"\b[A-Z]+-R?\d+\b")
+_WORD = re.compile(r"[^\W_]+")
+# Words that stand in every question and say nothing about it.
+_EMPTY = frozenset(
+    _WORD.findall(
+        "a an the i you we one my your of to in on at for with without by from is are be do does did can cannot "
+        "may must what how when where who which why if and or it its this that there get have has need many "
+        "much long happen go"
+    )
+)
+# Forms that no rule of endings finds.
+_FORMS = {"built": "build", "bought": "buy", "paid": "pay", "won": "win", "lost": "lose", "fed": "feed", "sold": "sell"}
+IN_HEADING, IN_NAME, AT_FRONT, IN_TEXT = 2.5, 3.0, 1.8, 1.0
+# The first rules of a chapter say what it is about: what is added for the first, and less for those that follow.
+OPENING = 2.0
+BY_SYNONYM = 0.7
+RULING = 0.8  # a ruling settles a doubt; the rule itself comes first
+FRONT = 8  # so many words of a text say what it is about
+
+
+@dataclass
+class Section:
+    """A chapter or a part of one, with the ids of its rules."""
+
+    title: str
+    level: int
+    rules: list[str] = field(default_factory=list)
+
+    @property
+    def anchor(self) -> str:
+        return "part-" + "-".join(_WORD.findall(self.title.lower()))
+
+
+@cache
+def sections(slug: str) -> tuple[Section, ...]:
+    """The chapters of a game's register that have rules, in their order; rules above the first heading have one too."""
+    found = [Section("Rules", 2)]
+    path = folder(slug) / "rules.md"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
+        heading, rule = _HEADING.match(line), _RULE.match(line)
+        if heading is not None:
+            found.append(Section(heading.group(2).strip(), len(heading.group(1))))
+        elif rule is not None:
+            found[-1].rules.append(rule.group(1))
+    # A chapter whose rules all stand in its parts is kept as their heading.
+    return tuple(
+        section
+        for number, section in enumerate(found)
+        if section.rules or (section.level == 2 and number + 1 < len(found) and found[number + 1].level == 3)
+    )
+
+
+@cache
+def rulings_of(slug: str) -> dict[str, tuple[str, ...]]:
+    """For each rule the rulings that settle a doubt of it: those that its line names, its source included."""
+    rulings = load(slug).rulings
+    found: dict[str, tuple[str, ...]] = {}
+    path = folder(slug) / "rules.md"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
+        rule = _RULE.match(line)
+        if rule is not None:
+            named = tuple(dict.fromkeys(cited for cited in _CITED.findall(line) if cited in rulings))
+            if named:
+                found[rule.group(1)] = named
+    return found
+
+
+def stem(word: str) -> str:
+    """A word without the endings that questions and rules differ in: towers, building, summoned."""
+    word = _FORMS.get(word.lower(), word.lower())
+    for ending, least in (("ing", 6), ("ies", 5), ("ed", 5), ("es", 5), ("s", 4)):
+        if word.endswith(ending) and len(word) >= least and not word.endswith("ss"):
+            word = word[: -len(ending)] + ("y" if ending == "ies" else "")
+            break
+    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "ls":
+        word = word[:-1]
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+def words_of(text: str) -> list[str]:
+    return [stem(word) for word in _WORD.findall(text)]
+
+
+@cache
+def _synonyms() -> dict[str, dict[str, list[str]]]:
+    data: dict[str, dict[str, list[str]]] = tomllib.loads(
+        (Path(__file__).parent / "synonyms.toml").read_text(encoding="utf-8")
+    )
+    return data
+
+
+class _Entry:
+    """A rule or ruling with the words by which it is found."""
+
+    def __init__(self, id: str, text: str, heading: str, names: list[str], number: int = 0) -> None:
+        self.id = id
+        self.opening = OPENING / (1 + number)
+        body = words_of(_CITED.sub(" ", text))
+        self.text = set(body)
+        self.front = set(body[:FRONT])
+        self.heading = set(words_of(heading))
+        self.names = {word for name in names for word in words_of(name)}
+
+    def weight(self, word: str) -> float:
+        """How much a word says about this entry."""
+        return max(
+            IN_HEADING + self.opening if word in self.heading else 0.0,
+            IN_NAME if word in self.names else 0.0,
+            AT_FRONT if word in self.front else IN_TEXT if word in self.text else 0.0,
+        ) + (IN_TEXT if word in self.text and word in self.heading | self.names else 0.0)
+
+
+@cache
+def _index(slug: str) -> tuple[tuple[_Entry, ...], dict[str, int]]:
+    game = load(slug)
+    headings: dict[str, tuple[str, int]] = {}
+    for section in sections(slug):
+        for number, rule in enumerate(section.rules):
+            headings[rule] = (section.title, number)
+    names: dict[str, list[str]] = {}
+    for component in game.components:
+        for value in component.values.values():
+            if isinstance(value, str) and value in game.rules:
+                names.setdefault(value, []).append(component.name)
+    entries = []
+    for id, text in game.rules.items():
+        heading, number = headings.get(id, ("", 0))
+        entries.append(_Entry(id, text, heading, names.get(id, []), number))
+    entries += [_Entry(id, f"{ruling.title}. {ruling.text}", "", []) for id, ruling in game.rulings.items()]
+    spread: dict[str, int] = {}
+    for entry in entries:
+        for word in entry.text | entry.heading | entry.names:
+            spread[word] = spread.get(word, 0) + 1
+    return tuple(entries), spread
+
+
+def find(game: Game, question: str, most: int = 40) -> list[str]:
+    """The ids of the rules and rulings that answer a question or have some words, the best first."""
+    wanted = question.strip().upper()
+    if wanted in game.rules or wanted in game.rulings:
+        return [wanted]
+    entries, spread = _index(game.slug)
+    asked = list(dict.fromkeys(stem(word) for word in _WORD.findall(question) if word.lower() not in _EMPTY))
+    asked = asked or words_of(question)
+    if not asked:
+        return []
+    others = {word: _others(game.slug, word) for word in asked}
+    ranked: list[tuple[float, int, str]] = []
+    for number, entry in enumerate(entries):
+        if asked and all(word in entry.heading for word in asked):
+            # The chapter about it, as it stands in the book; the narrower heading first.
+            ranked.append((1000.0 / len(entry.heading), number, entry.id))
+            continue
+        score, hits = 0.0, 0
+        for word in asked:
+            rare = [
+                math.log(1 + len(entries) / spread[near]) if near in spread else 0.0 for near in (word, *others[word])
+            ]
+            weights = [entry.weight(word) * rare[0]]
+            weights += [entry.weight(near) * rare[i] * BY_SYNONYM for i, near in enumerate(others[word], 1)]
+            if max(weights) > 0:
+                hits += 1
+                score += max(weights)
+        if hits:
+            score *= (hits / len(asked)) ** 2 * (RULING if "-R" in entry.id else 1.0)
+            ranked.append((score, number, entry.id))
+    ranked.sort(key=lambda found: (-found[0], found[1]))
+    best = ranked[0][0] if ranked else 0.0
+    return [id for score, _, id in ranked if score >= min(best, 8.0) * 0.25][:most]
+
+
+def _others(slug: str, word: str) -> list[str]:
+    """Other words for the same thing, in this game and in all."""
+    found: list[str] = []
+    for group in ("all", slug):
+        for key, near in _synonyms().get(group, {}).items():
+            if stem(key) == word:
+                found += [stem(other) for other in near]
+    return found
+
+
+def marked(text: str, question: str) -> list[tuple[str, bool]]:
+    """The text in parts, and for each whether it is one of the words that were asked for."""
+    asked = {stem(word) for word in _WORD.findall(question) if word.lower() not in _EMPTY}
+    parts: list[tuple[str, bool]] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        if stem(match.group(0)) in asked:
+            parts += [(text[end : match.start()], False), (match.group(0), True)]
+            end = match.end()
+    parts.append((text[end:], False))
+    return [part for part in parts if part[0]]
