@@ -1,4 +1,4 @@
-"""Greathall: five feudal board games, played by their rulebooks."""
+"""Greathall: feudal board games, played by their rulebooks."""
 
 import sys
 from types import ModuleType

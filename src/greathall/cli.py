@@ -19,7 +19,7 @@ from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
-    help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
+    help="Feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
     "Without a command the hall opens: all games in the browser.",
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -80,7 +80,7 @@ def root(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is, and leave.")] = False,
 ) -> None:
-    """Five feudal board games by their rulebooks. Without a command the hall opens: all games in the browser."""
+    """Feudal board games by their rulebooks. Without a command the hall opens: all games in the browser."""
     if version:
         build = "compiled" if greathall.compiled else "interpreted"
         print(f"greathall {greathall.__version__} (rules {build})")
