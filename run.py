@@ -2,6 +2,7 @@
 
     python3 run.py                        open the hall: all games in the browser
     python3 run.py games                  any other words go to the greathall command
+    python3 run.py docs                   the documents, in the browser
     python3 run.py test [pytest options]  all the checks: format, lint, types, and the tests compiled and interpreted
 
 Two environments are kept here: .venv (interpreted, straight from src, with the tools for development)
@@ -45,7 +46,9 @@ def main(arguments: list[str]) -> int:
         return 1
     try:
         uv = find_uv()
-        return check(uv, arguments[1:]) if arguments[:1] == ["test"] else start(uv, arguments or WHEN_NOTHING_IS_ASKED)
+        if arguments[:1] == ["test"]:
+            return check(uv, arguments[1:])
+        return show(uv) if arguments == ["docs"] else start(uv, arguments or WHEN_NOTHING_IS_ASKED)
     except Failure as failure:
         if str(failure):
             print(f"run.py: {failure}", file=sys.stderr)
@@ -56,7 +59,7 @@ def main(arguments: list[str]) -> int:
 
 def start(uv: str, arguments: list[str]) -> int:
     """Runs the greathall command, compiled if that is possible."""
-    options = ("--no-dev", "--inexact")
+    options = ("--no-dev", "--inexact", "--extra", "hall")
     wish = compile_wish()
     # "never" is the trace of an earlier failure to compile, which is not worth a minute at every start.
     if not any(sync(uv, COMPILED, known, *options, "--check") for known in (wish, "never")):
@@ -96,6 +99,15 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
     # The hall is not compiled: its tests, which are slow, would say the same twice.
     say("tests, interpreted")
     tool(INTERPRETED, "pytest", *WORKERS, "--ignore=tests/hall", *pytest_arguments)
+    return 0
+
+
+def show(uv: str) -> int:
+    """Builds the documents and shows them in the browser, until Ctrl-C."""
+    if not sync(uv, INTERPRETED, "never"):
+        raise Failure("the environment for development could not be made; uv says why, above")
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    tool(INTERPRETED, "mkdocs", "serve", "--open")
     return 0
 
 

@@ -14,6 +14,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="fast",
         help="how much the battery plays: fast (the default) or long (ten times more)",
     )
+    parser.addoption(
+        "--effort",
+        type=float,
+        default=0.0,
+        help="a factor for that number of games and positions; 0 (the default): 1, or 3 when compiled",
+    )
     parser.addoption("--game", default="", help="run the battery and the records for this game only")
 
 

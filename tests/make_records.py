@@ -1,6 +1,7 @@
-"""Makes the recorded games of tests/records and pins the vocabulary: `python tests/make_records.py feebleton`.
+"""Makes the recorded games of tests/records and pins vocabulary and features: `python tests/make_records.py feebleton`.
 
-Run it after a deliberate change of rules (with a new version of the game), and read what changed in the diff.
+Run it after a deliberate change of rules (with a new version of the game), and read what changed in the diff. With
+--pin only the vocabulary and the features are pinned. Compiled it takes seconds a game, interpreted some minutes.
 """
 
 from __future__ import annotations
@@ -66,9 +67,7 @@ def main(slug: str) -> None:
     pin(slug)
     game = greathall.load(slug)
     folder = RECORDS / slug
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.txt"):
-        old.unlink()
+    texts: dict[str, str] = {}  # the old files stay until all new ones are there
     endings: dict[str, int] = {}
     wanted = max(WANTED, len(cases((slug,))))
     for number, (seats, options, names) in enumerate(plans(slug)):
@@ -77,7 +76,8 @@ def main(slug: str) -> None:
         record, state = play_record(game, seats, 100 + number, names, options)
         reason = state.result().reason
         endings[reason] = endings.get(reason, 0) + 1
-        (folder / f"{number:03}-{seats}p.txt").write_text(record.text(game), encoding="utf-8")
+        texts[f"{number:03}-{seats}p.txt"] = record.text(game)
+        sys.stderr.write(f"\r{slug}: {number + 1} of {wanted} games")
     # Ways to end that have not come up yet are looked for in further games.
     for number, (seats, options, names) in enumerate(plans(slug)):
         if number >= SEARCHED:
@@ -86,10 +86,18 @@ def main(slug: str) -> None:
         reason = state.result().reason
         if reason not in endings:
             endings[reason] = 1
-            (folder / f"{wanted + len(endings):03}-{seats}p-ending.txt").write_text(record.text(game), encoding="utf-8")
+            texts[f"{wanted + len(endings):03}-{seats}p-ending.txt"] = record.text(game)
+        sys.stderr.write(f"\r{slug}: looking for other endings, {number + 1} of {SEARCHED} games")
+    sys.stderr.write("\n")
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.txt"):
+        old.unlink()
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
     sys.stdout.write(f"{slug}: endings: {endings}\n")
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or greathall.games():
-        main(name)
+    only_pin = "--pin" in sys.argv
+    for chosen in [word for word in sys.argv[1:] if word != "--pin"] or greathall.games():
+        (pin if only_pin else main)(chosen)

@@ -21,13 +21,16 @@ BELOW = {
     "games": {"kernel"},
     DOOR: RULES,
     "citations": set[str](),
+    "extras": RULES,
     "bots": RULES | {DOOR},
-    "arena": RULES | {DOOR, "bots"},
-    "envs": RULES | {DOOR, "bots"},
-    "hall": RULES | {DOOR, "bots", "citations"},
-    "terminal": RULES | {DOOR, "bots", "citations"},
+    "crew": {"kernel", DOOR, "extras"},
+    "arena": RULES | {DOOR, "bots", "crew", "extras"},
+    "envs": RULES | {DOOR, "bots", "extras"},
+    "lessons": RULES,
+    "hall": RULES | {DOOR, "bots", "citations", "lessons"},
+    "terminal": RULES | {DOOR, "bots", "citations", "lessons"},
 }
-TOP = {"cli", "__main__"}
+TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
 # A seed and the moves determine a game: all chance comes from the state's own dice, and there is no clock.
 CHANCE_AND_CLOCK = {"datetime", "random", "secrets", "time", "uuid"}
@@ -159,6 +162,7 @@ def made_up(folder: Path, file: str, text: str) -> Path:
         ("hall/x.py", "import greathall.terminal", "points upwards, from hall to terminal"),
         ("terminal/x.py", "from greathall.hall import table", "points upwards, from terminal to hall"),
         ("__init__.py", "from greathall.bots import search", "points upwards, from greathall to bots"),
+        ("lessons/x.py", "import greathall.bots", "points upwards, from lessons to bots"),
         ("attic/x.py", "", "belongs to no layer known to this test"),
     ],
 )

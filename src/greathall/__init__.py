@@ -1,8 +1,8 @@
 """Greathall: five feudal board games, played by their rulebooks."""
 
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from greathall.games import games as _slugs
 from greathall.games import load
@@ -24,13 +24,11 @@ class _Games:
 
 games = _Games()
 
-try:
-    __version__ = version("greathall")
-except PackageNotFoundError:  # run from a bare source tree
-    __version__ = "0"
-
 # Whether the rules run as a C extension (made by mypyc when the package was built) or as plain Python.
 compiled: bool = not _dice.__file__.endswith(".py")
+
+if TYPE_CHECKING:
+    __version__: str
 
 __all__ = [
     "Dice",
@@ -45,3 +43,15 @@ __all__ = [
     "load",
     "playout",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """`__version__`, when somebody asks: to look it up takes as long as to import everything else."""
+    if name != "__version__":
+        raise AttributeError(f"module 'greathall' has no attribute '{name}'")
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+    try:
+        return version("greathall")
+    except PackageNotFoundError:  # run from a bare source tree
+        return "0"

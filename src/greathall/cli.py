@@ -14,23 +14,40 @@ import typer
 from rich.console import Console
 
 import greathall
+from greathall.cli_hall import hall_app
+from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
 app = typer.Typer(
     help="Five feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
     "Without a command the hall opens: all games in the browser.",
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+app.add_typer(hall_app, name="hall")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")]
+
+def _begun(beginning: str) -> list[str]:
+    """The games whose names begin so: for the completion of the shell."""
+    return [slug for slug in greathall.games() if slug.startswith(beginning.lower())]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.", autocompletion=_begun)
+]
 Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
 Options = Annotated[
     Optional[list[str]],  # noqa: UP045 - typer reads this form
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many games at a time; 0 takes all cores.")]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="Processes here by default; 'ray', or the address of a Ray cluster (HOST:6379)."
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' in a game writes it.")]
 
@@ -79,22 +96,64 @@ def serve(
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
     database: Annotated[str, typer.Option(metavar="URL", help="Another SQLite file: sqlite:///FILE.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    name: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(help="A name under which people call the hall, as hall.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES", help="Servers before the hall that are believed about who calls, as 10.0.0.5."
+        ),
+    ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
+    ] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics)
 
 
 def _open_hall(
-    host: str = "", port: int | None = None, data: Path | None = None, database: str = "", browser: bool = True
+    host: str = "",
+    port: int | None = None,
+    data: Path | None = None,
+    database: str = "",
+    browser: bool = True,
+    names: tuple[str, ...] = (),
+    proxies: str = "",
+    metrics: bool = False,
 ) -> None:
-    from greathall.hall import DEFAULT_PORT, Settings, default_data
-    from greathall.hall.serving import serve as open_doors
+    with extra("hall", "the hall"):
+        from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
-    settings = Settings(data=folder, database=database)
+    # Whoever listens at a name is called by it.
+    known = (*names, host) if host else names
+    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics)
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)
+
+
+@app.command()
+def join(
+    address: Annotated[
+        str, typer.Argument(metavar="URL", help="A table's address, or an invitation, from the browser.")
+    ],
+    name: Annotated[str, typer.Option(help="What you are called there.")] = "",
+) -> None:
+    """Take a seat of a table in somebody's hall, and play it in the terminal."""
+    with extra("hall", "joining a table"):
+        from greathall.hall import default_data
+        from greathall.terminal.far_table import FarTable
+        from greathall.terminal.visiting import Visit
+
+    console = Console(highlight=False)
+    table = FarTable(address, default_data() / "visits.txt", name)
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    raise typer.Exit(Visit(table, console, ask).run())
 
 
 @app.command()
@@ -133,7 +192,9 @@ def options(game: GameName) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="As 'greathall games' lists them.", autocompletion=_begun)
+    ] = "",
     seats: Seats = 0,
     bot: Annotated[
         str, typer.Option("--bot", help="The bots: one kind for all (greedy), or one for each (greedy,random).")
@@ -175,6 +236,32 @@ def play(
 
 
 @app.command()
+def learn(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
+    restart: Annotated[bool, typer.Option("--restart", help="Begin the lesson anew.")] = False,
+) -> None:
+    """Learn a game in some ten minutes: a guided first game in chapters. Without a game: what there is to learn.
+
+    Leave when you like: the lesson goes on where you left it. Type 'help' there for skipping and repeating chapters.
+    """
+    from platformdirs import user_data_path
+
+    from greathall.lessons import Place
+    from greathall.terminal import LessonSession, print_lessons, read_progress
+
+    path = user_data_path("greathall", appauthor=False) / "lessons.txt"
+    console = Console(highlight=False)
+    if not game:
+        print_lessons(console, read_progress(path))
+        return
+    ask = console.input if sys.stdin.isatty() else _plain_input(console)
+    session = LessonSession(_slug(game), console, ask, path, os.environ.get("GREATHALL_COMMAND", "greathall"))
+    if restart:
+        session.place = Place()
+    raise typer.Exit(session.run())
+
+
+@app.command()
 def simulate(
     game: GameName,
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
@@ -184,8 +271,13 @@ def simulate(
     ] = "random",
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the games begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")] = False,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads this form
+        typer.Option("--out", metavar="FILE", help="What was counted so far; called again, the simulation goes on."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play many games among bots and count: speed, length, results with 95 % intervals."""
@@ -194,13 +286,15 @@ def simulate(
     from greathall.arena import Plan, print_simulation, summary
     from greathall.arena import simulate as run
 
-    plan = Plan(_slug(game), number, seats, _names(bots), _options(option), seed, rotate)
+    plan = Plan(
+        _slug(game), number, seats=seats, names=_names(bots), options=_options(option), seed=seed, rotate=rotate
+    )
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     started = time.perf_counter()
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=number)
-        totals = run(plan, jobs, lambda done: progress.advance(task, done))
+        totals = run(plan, jobs, lambda done: progress.advance(task, done), on=on, file=out)
     wall = time.perf_counter() - started
     if as_json:
         print(json.dumps(summary(plan, totals, wall), indent=2))
@@ -235,7 +329,8 @@ def arena(
     seats: Seats = 0,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 takes all cores.")] = 0,
+    jobs: Jobs = 0,
+    on: On = "",
     out: Annotated[
         Optional[Path],  # noqa: UP045 - typer reads this form
         typer.Option("--out", help="A folder for the games, the figures (JSON) and a page; called again, it goes on."),
@@ -254,7 +349,7 @@ def arena(
     with Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal) as progress:
         task = progress.add_task(f"Playing {game}", total=rounds * len(contest.pairings()))
         file = None if out is None else out / "rounds.jsonl"
-        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done))
+        meetings = play_contest(contest, file, jobs, lambda done: progress.advance(task, done), on)
     figures = standing(contest, meetings)
     if out is not None:
         (out / "arena.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -3,26 +3,55 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
 from greathall.arena import Plan, Tally, play_chunk, share_interval, simulate, summary
-from greathall.kernel import GreathallError
+from greathall.kernel import BadData, GreathallError
 
 
 def test_a_plan_gives_the_same_figures_with_one_process_and_with_two() -> None:
     plan = Plan("feebleton", 60, 3, ["random"], seed=4)
-    one = summary(plan, simulate(plan, jobs=1), 1.0)
-    two = summary(plan, simulate(plan, jobs=2), 1.0)
-    for key in ("games", "endings", "shared_wins"):
-        assert one[key] == two[key]
-    assert [row["wins"] for row in rows(one)] == pytest.approx([row["wins"] for row in rows(two)])
+    one, two = (summary(plan, simulate(plan, jobs=jobs), 1.0) for jobs in (1, 2))
+    assert one == two
 
 
-def rows(figures: dict[str, object]) -> list[dict[str, object]]:
-    players = figures["players"]
-    assert isinstance(players, list)
-    return players
+def test_a_simulation_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    plan = Plan("feebleton", 130, 3, ["random", "greedy", "random"], rotate=True)
+    file = tmp_path / "results" / "feebleton.json"
+
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int) -> None:
+        told.append(done)
+        if sum(told) > 20:
+            raise Stopped
+
+    told: list[int] = []
+    with pytest.raises(Stopped):
+        simulate(plan, 1, stop, file=file)
+    begun = sum(told)
+    told = []
+    continued = simulate(plan, 1, told.append, file=file)
+    assert told[0] == begun
+    assert sum(told) == continued.games == 130
+    whole = simulate(plan, 1)
+    continued.seconds = whole.seconds
+    assert continued.data() == whole.data()
+    again = simulate(plan, 1, file=file)
+    assert again.games == 130
+
+
+def test_a_file_of_another_simulation_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    simulate(Plan("feebleton", 3), 1, file=file)
+    with pytest.raises(BadData, match="another simulation"):
+        simulate(Plan("feebleton", 3, seed=1), 1, file=file)
+    file.write_text("[]", encoding="utf-8")
+    with pytest.raises(BadData, match="no file of a simulation"):
+        simulate(Plan("feebleton", 3), 1, file=file)
 
 
 def test_progress_is_told_for_every_game() -> None:

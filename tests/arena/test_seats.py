@@ -9,6 +9,7 @@ from greathall.arena import play_game
 from greathall.bots import ORDER, make_bot, one_of, seed_for
 from greathall.bots.bot import Glimpse
 from greathall.bots.search_steps import answer_for_others
+from greathall.hall.bot_runner import drawn
 from greathall.kernel import Dice
 
 REALMS = greathall.load("medieval_realms")
@@ -18,6 +19,15 @@ def test_who_is_asked_first_is_drawn_from_the_seed() -> None:
     first = [one_of((0, 1, 2, 3), Dice(seed_for(seed, ORDER))) for seed in range(400)]
     assert first == [one_of((0, 1, 2, 3), Dice(seed_for(seed, ORDER))) for seed in range(400)]
     assert all(70 <= first.count(seat) <= 130 for seat in range(4))
+
+
+def test_at_a_table_of_the_hall_it_is_drawn_too() -> None:
+    states = [REALMS.new(4, seed) for seed in range(400)]
+    first = [drawn(state, [0, 1, 2, 3]) for state in states]
+    assert first == [drawn(state.copy(), [0, 1, 2, 3]) for state in states]
+    assert all(70 <= first.count(seat) <= 130 for seat in range(4))
+    assert drawn(states[0], [2]) == 2
+    assert drawn(states[0], []) is None
 
 
 def test_one_seat_alone_needs_no_draw() -> None:

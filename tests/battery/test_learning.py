@@ -29,7 +29,10 @@ def test_the_mask_is_the_moves_and_features_keep_their_ranges(case: Case) -> Non
 
 def test_features_are_pinned(slug: str) -> None:
     game = greathall.load(slug)
-    assert feature_text(game) == (PINNED_FEATURES / f"{slug}.txt").read_text(encoding="utf-8")
+    how = (
+        f"if that is meant, raise the game's version, then: python tests/make_records.py {slug} (--pin: only this file)"
+    )
+    assert feature_text(game) == (PINNED_FEATURES / f"{slug}.txt").read_text(encoding="utf-8"), how
 
 
 def test_every_feature_is_about_somebody(slug: str) -> None:

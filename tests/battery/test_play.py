@@ -127,5 +127,8 @@ def test_the_vocabulary_is_the_pinned_one(slug: str) -> None:
     """Records and learners know moves by their numbers: a change is a new version of the game."""
     vocabulary = greathall.load(slug).vocabulary
     pinned = PINNED / f"{slug}.txt"
-    assert pinned.is_file(), f"write it by: python tests/make_records.py {slug}"
-    assert pinned.read_text(encoding="utf-8") == vocabulary_text(vocabulary)
+    how = (
+        f"if that is meant, raise the game's version, then: python tests/make_records.py {slug} (--pin: only this file)"
+    )
+    assert pinned.is_file(), how
+    assert pinned.read_text(encoding="utf-8") == vocabulary_text(vocabulary), how

@@ -42,7 +42,8 @@ def test_a_finished_game_is_imagined_no_otherwise(case: Case, effort: float) -> 
             pass
         for seat in (*range(case.seats), None):
             likeness = state.imagine(seat, Dice(number))
-            assert likeness.over and likeness.result().data() == state.result().data()
+            assert likeness.over
+            assert likeness.result().data() == state.result().data()
             assert likeness.view(seat).data() == state.view(seat).data()
             other = state.imagine(seat, Dice(1000 + number))
             assert everything(other.imagine(seat, Dice(number))) == everything(likeness)
@@ -72,13 +73,42 @@ def test_an_imagined_position_tells_nothing_of_how_things_really_lie(case: Case,
 def test_an_imagined_position_tells_nothing_of_how_things_went(case: Case, effort: float) -> None:
     """The same for two positions that have looked alike move by move, though others were asked in one of them only."""
     for number, state in enumerate(samples(case, 46, int(12 * effort * case.weight) + 3)):
-        for seat in range(case.seats):
+        for seat in (*range(case.seats), None):
             one = state.copy()
             other = state.imagine(seat, Dice(1000 + number))
             other.dice = one.dice.copy()
             for step in alike(one, other, seat, Dice(number)):
                 dice = 100 * number + step
                 assert everything(one.imagine(seat, Dice(dice))) == everything(other.imagine(seat, Dice(dice)))
+
+
+def test_what_others_chose_or_drew_unseen_leaves_no_trace(case: Case, effort: float) -> None:
+    """Two true positions, neither of them imagined: one after another answer, or after other dice, of somebody else.
+
+    Where they look alike they must be imagined alike. So a thing that is hidden is noticed also if imagining has
+    forgotten that it is there.
+    """
+    for number, state in enumerate(samples(case, 56, int(30 * effort * case.weight) + 6)):
+        actor = state.to_act[0]
+        after: list[State] = []
+        for turn, move in enumerate(some_of(state.moves(actor), 4, number) * 2):
+            later = state.copy()
+            later.dice = Dice(number if turn < 4 else 1000 + number)
+            later.play(actor, move)
+            after.append(later)
+        for seat in (*range(case.seats), None):
+            if seat == actor:
+                continue
+            first = after[0].imagine(seat, Dice(number))
+            for other in after[1:]:
+                if look_alike(after[0], other, seat):
+                    assert everything(first) == everything(other.imagine(seat, Dice(number)))
+
+
+def some_of(moves: list[int], most: int, number: int) -> list[int]:
+    """A few moves that stand side by side: alike in kind, so that they often look alike to others."""
+    start = number * most % max(1, len(moves) - most + 1)
+    return moves[start : start + most]
 
 
 def test_who_is_asked_in_secret_cannot_be_found_by_imagining(case: Case, effort: float) -> None:

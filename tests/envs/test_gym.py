@@ -1,6 +1,9 @@
-"""Gymnasium's own checks, for every game; and what its environments promise beside."""
+"""Gymnasium's own checks, for every game and number of seats; and what its environments promise beside."""
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 import gymnasium
 import numpy as np
@@ -8,15 +11,36 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
+from greathall import games, load
 from greathall.envs import TableEnv, TablesVectorEnv, register
+from greathall.envs.registration import env_id
 from greathall.kernel import GreathallError, IllegalMove
 
 
-@pytest.mark.filterwarnings("ignore:.*:UserWarning")
-def test_gymnasium_finds_nothing_wrong(slug: str) -> None:
-    env_id = f"greathall/{slug.title().replace('_', '')}-v1"
-    assert env_id in register()
-    check_env(gymnasium.make(env_id, bots="random").unwrapped)
+# Many numbers of a table have no bound that the rules set.
+@pytest.mark.filterwarnings("ignore:.*A Box observation space m.*imum value is .*infinity:UserWarning")
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in games() for seats in load(name).seats])
+def test_gymnasium_finds_nothing_wrong(name: str, seats: int) -> None:
+    check_env(gymnasium.make(env_id(name), seats=seats, seat=seats - 1, bots="random").unwrapped)
+
+
+def test_every_game_has_a_name_that_stays() -> None:
+    wanted = {"Feebleton", "Feudalia", "Feudality", "MedievalRealms", "StuporMundi"}
+    assert {f"greathall/{name}-v1" for name in wanted} <= set(register())
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import gymnasium\nenv = gymnasium.make('greathall.envs:{}')",
+        "import gymnasium\nenv = gymnasium.make_vec('greathall.envs:{}', 2, 'vector_entry_point')",
+        "import greathall.envs\nimport gymnasium\nenv = gymnasium.make('{}')",
+    ],
+)
+def test_a_fresh_process_makes_a_game_by_its_name(program: str) -> None:
+    lines = [program.replace("{}", name) + "\nenv.reset(seed=1)" for name in register()]
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_an_episode_is_a_whole_game(slug: str) -> None:

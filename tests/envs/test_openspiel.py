@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.generate_playthrough import playthrough_lines
 
 import greathall
 from greathall.envs import openspiel
+from greathall.kernel import GreathallError
 
 CASES = [(slug, seats) for slug in greathall.games() for seats in greathall.load(slug).seats]
-# OpenSpiel's test plays whole random games and looks at everything at every step. In the longer games that takes
-# minutes, so there the same is looked at over the first decisions only.
-WHOLE = [("feebleton", 2), ("feebleton", 3), ("feebleton", 4)]
 STEPS = 25
+LAST = 20
 
 
-def load(name: str, seats: int, deals: int = 8) -> pyspiel.Game:
-    return pyspiel.load_game(f"greathall_{name}(players={seats},deals={deals})")
+def load(name: str, seats: int, deals: int = 8, options: str = "") -> pyspiel.Game:
+    return pyspiel.load_game(f"greathall_{name}(players={seats},deals={deals},options={options})")
 
 
-@pytest.mark.parametrize(("name", "seats"), WHOLE)
-def test_openspiel_finds_nothing_wrong(name: str, seats: int) -> None:
-    pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=False, verbose=False)
+# OpenSpiel's tests look at everything at every step, and the text of an information set grows with the game. Whole
+# games are left to the short ones; of the others the last decisions are looked at.
+SHORT = [("feebleton", 2), ("feebleton", 3), ("feebleton", 4), ("feudalia", 1), ("stupor_mundi", 1)]
+
+
+@pytest.mark.parametrize(("name", "seats"), SHORT)
+def test_openspiel_finds_nothing_wrong_in_a_whole_game(name: str, seats: int) -> None:
+    pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_openspiel_finds_nothing_wrong_up_to_the_end(name: str, seats: int) -> None:
+    game = load(name, seats)
+    chance = random.Random(seats)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+    late = game.new_initial_state()
+    for action in state.history()[:-LAST]:
+        late.apply_action(action)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, specific_initial_state=late)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_openspiel_writes_a_playthrough_and_the_same_again(seats: int) -> None:
+    text = f"greathall_feebleton(players={seats},deals=8)"
+    one = playthrough_lines(text, seed=3)
+    moves = [int(line.removeprefix("action: ")) for line in one if line.startswith("action: ")]
+    assert len(moves) > 10
+    assert playthrough_lines(text, action_sequence=moves) == one
+
+
+def test_table_options_are_taken_from_the_game_string() -> None:
+    state = load("feudality", 2, options="victory_number:12;red_dragon:faq").new_initial_state()
+    state.apply_action(0)
+    options = state.position.state.options
+    assert (options["victory_number"], options["red_dragon"]) == (12, "faq")
+    with pytest.raises(GreathallError, match="name:value"):
+        load("feudality", 2, options="victory_number")
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

@@ -23,8 +23,9 @@ def test_pettingzoo_finds_nothing_wrong(name: str, seats: int) -> None:
     parallel_api_test(parallel_env(name, seats=seats), num_cycles=CYCLES)
 
 
-def test_the_same_seed_is_the_same_game(slug: str) -> None:
-    seed_test(lambda: aec_env(slug), num_cycles=CYCLES)
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_the_same_seed_is_the_same_game(name: str, seats: int) -> None:
+    seed_test(lambda: aec_env(name, seats=seats), num_cycles=CYCLES)
 
 
 def test_the_end_pays_every_agent(slug: str) -> None:

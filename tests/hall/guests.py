@@ -21,7 +21,7 @@ import greathall
 from greathall.hall import Settings
 from greathall.hall.app import create_app
 from greathall.hall.service import TableService
-from greathall.hall.serving import address_of, bind
+from greathall.hall.serving import address_of, bind, how_to_serve
 from greathall.hall.table import Table
 
 Json = dict[str, Any]
@@ -202,7 +202,8 @@ def running_hall(settings: Settings, port: int = 0) -> Iterator[Hall]:
     """Opens a hall on a free port, or on this one, and closes it again."""
     listening = bind("127.0.0.1", port)
     app = create_app(settings)
-    config = uvicorn.Config(app, log_level="error", access_log=False, ws_per_message_deflate=False, lifespan="on")
+    config = how_to_serve(app, settings)
+    config.lifespan = "on"
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -28,11 +28,13 @@ def test_a_forged_cookie_is_nobody(hall: Hall) -> None:
     ann, eve = hall.guest("Ann"), hall.guest()
     id = ann.new_table("feebleton", "me", "greedy")
     cookie = str(ann.http.cookies.get("greathall")).strip('"')
-    person, epoch, signature = cookie.split(".")
+    person, epoch, visit, signature = cookie.split(".")
     for forged in (
-        f"{person}.{epoch}.{'0' * len(signature)}",
-        f"{person}.{int(epoch) + 1}.{signature}",
-        f"{person}.{epoch}.",
+        f"{person}.{epoch}.{visit}.{'0' * len(signature)}",
+        f"{person}.{int(epoch) + 1}.{visit}.{signature}",
+        f"{person}.{epoch}.another.{signature}",
+        f"{person}.{epoch}.{signature}",
+        f"{person}.{epoch}.{visit}.",
         person,
         "....",
         "x" * 5000,

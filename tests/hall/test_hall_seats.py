@@ -144,9 +144,26 @@ def test_two_people_at_one_screen_have_a_curtain_between_their_hands(hall: Hall)
         assert sent == []
 
 
-def test_spectators_watch_and_everybody_talks(hall: Hall) -> None:
+def test_at_a_listed_table_only_the_players_talk(hall: Hall) -> None:
     ann, cid = hall.guest("Ann"), hall.guest("Cid")
     id = ann.new_table("feebleton", "me", "greedy")
+    assert "only the players" in cid.post(f"/api/tables/{id}/chat", 403, text="hello")["reason"]
+    ann.post(f"/api/tables/{id}/chat", text="hello")
+    assert 'id="chat-form"' in ann.get(f"/tables/{id}")
+    assert 'id="chat-form"' not in cid.get(f"/tables/{id}")
+
+
+def test_what_people_say_disturbs_nothing_around_it(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    ann.post(f"/api/tables/{id}/chat", text="well \u202edenrut\u202c Zoe" + "\u0301" * 40 + "\u0007 \u2066!")
+    assert [remark.text for remark in hall.table(id).now.chat] == ["well denrut Zoé\u0301\u0301 !"]
+    ann.post(f"/api/tables/{id}/chat", 422, text="\u200b\u202e")
+
+
+def test_spectators_who_were_invited_watch_and_talk(hall: Hall) -> None:
+    ann, cid = hall.guest("Ann"), hall.guest("Cid")
+    id = ann.new_table("feebleton", "me", "greedy", listed=False)
     with ann.listening(id) as mine, cid.listening(id) as theirs:
         assert theirs.until("update")["seat"] == -1
         cid.post(f"/api/tables/{id}/chat", text="<script>alert(1)</script> & well played")

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from greathall.kernel import Dice, GreathallError, IllegalMove, playout
-from tests.kernel.toy import Toy, ToyState
+from tests.kernel.toy import Toy, ToyState, Turn
 
 TAKE, STOP = 4, 5
 
@@ -91,6 +91,25 @@ def test_a_question_without_answers_lapses() -> None:
     state.play(0, TAKE)
     assert state.over
     assert [line.text for line in state.told(None)][-1] == "{0} has no turns left."
+
+
+def test_what_is_asked_last_is_answered_first_and_copies_have_an_agenda_of_their_own() -> None:
+    state = new()
+    all_bid(state, 3, 1)
+    first, second = Turn(1, 1, "go", (2,)), Turn(2, 1, "go", (2,))
+    state.agenda = []
+    state.ask(first)
+    state.ask(second)
+    assert (state.asked, list(state.to_act)) == (second, [2])
+    twin = state.copy()
+    twin.answered()
+    assert (twin.agenda, state.agenda) == ([first], [first, second])
+    twin.ask(second)
+    twin.ask(first)
+    assert (twin.agenda, state.agenda) == ([first, second, first], [first, second])
+    for _ in range(3):
+        twin.answered()
+    assert (twin.asked, twin.agenda) == (None, [])
 
 
 def test_a_refused_move_changes_nothing_and_says_why() -> None:

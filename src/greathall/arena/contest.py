@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 from greathall.arena.match import play_game
 from greathall.bots import bots, make_bot, seed_for
+from greathall.crew import crew, spread
 from greathall.games import load
 from greathall.kernel import BadData, GreathallError, OptionValue
 
@@ -92,9 +90,16 @@ def play_round(contest: Contest, pairing: tuple[int, int], number: int) -> Meeti
 
 
 def play_contest(
-    contest: Contest, file: Path | None = None, jobs: int = 0, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    file: Path | None = None,
+    jobs: int = 0,
+    progress: Callable[[int], None] | None = None,
+    on: str = "",
 ) -> list[Meeting]:
-    """Plays every round that is not in the file yet, and writes each there as soon as it is played."""
+    """Plays every round that is not in the file yet, and writes each there as soon as it is played.
+
+    `on` and `jobs` say where and how many at a time (see `greathall.crew`).
+    """
     meetings = read_meetings(contest, file) if file is not None and file.exists() else []
     played = {(meeting.pairing, meeting.number) for meeting in meetings}
     if file is not None and not file.exists():
@@ -114,26 +119,10 @@ def play_contest(
         if progress is not None:
             progress(1)
 
-    jobs = jobs or os.cpu_count() or 1
-    if jobs == 1 or len(todo) < 2:
-        for pairing, number in todo:
-            add(play_round(contest, pairing, number))
-        return sorted_meetings(meetings)
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        running: set[Future[Meeting]] = set()
-        waiting = iter(todo)
-        try:
-            while True:
-                while len(running) < jobs + 2 and (one := next(waiting, None)) is not None:
-                    running.add(pool.submit(play_round, contest, *one))
-                if not running:
-                    return sorted_meetings(meetings)
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    add(future.result())
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise
+    with crew(on, jobs if len(todo) > 1 or on else 1) as workers:
+        for meeting in spread(workers, play_round, ((contest, pairing, number) for pairing, number in todo)):
+            add(meeting)
+    return sorted_meetings(meetings)
 
 
 def sorted_meetings(meetings: list[Meeting]) -> list[Meeting]:

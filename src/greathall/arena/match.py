@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import SupportsIndex
 
 from greathall.bots import ORDER, Bot, RandomBot, make_bot, one_of, seed_for
 from greathall.kernel import Dice, Game, OptionValue, Record, State, playout, record_of
 
 
-def play_game(state: State, players: Sequence[Bot], seed: int, record: Record | None = None) -> int:
+def play_game(state: State, players: Sequence[Bot], seed: SupportsIndex, record: Record | None = None) -> int:
     """Plays a game to its end; gives the number of decisions. A record, if given, gets every move.
 
     The match's seed decides in which order those answer who are asked at the same time.
@@ -28,7 +29,11 @@ def play_game(state: State, players: Sequence[Bot], seed: int, record: Record | 
 
 
 def play_record(
-    game: Game, seats: int, seed: int, names: Sequence[str], options: Mapping[str, OptionValue] | None = None
+    game: Game,
+    seats: SupportsIndex,
+    seed: SupportsIndex,
+    names: Sequence[str],
+    options: Mapping[str, OptionValue] | None = None,
 ) -> tuple[Record, State]:
     """A game among bots with its record."""
     settled = game.check_options(options)

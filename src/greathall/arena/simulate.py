@@ -1,19 +1,20 @@
-"""Games in bulk, over all cores, in chunks: memory stays small however many games are played."""
+"""Games in bulk, over all cores or a cluster, in chunks: memory stays small however many games are played."""
 
 from __future__ import annotations
 
-import os
+import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, SupportsIndex
 
 from greathall.arena.match import play_game
 from greathall.arena.statistics import Tally, share_interval
 from greathall.bots import bots, make_bot, seed_for
+from greathall.crew import crew, spread
 from greathall.games import load
-from greathall.kernel import GreathallError, OptionValue
+from greathall.kernel import BadData, GreathallError, OptionValue, whole
 
 
 class Totals:
@@ -40,6 +41,23 @@ class Totals:
             self.scores[seat].merge(other.scores[seat])
             self.places[seat].merge(other.places[seat])
 
+    def data(self) -> dict[str, Any]:
+        """As plain data, to go on from another time."""
+        kept: dict[str, Any] = dict(vars(self))
+        kept["decisions"] = vars(self.decisions)
+        kept["scores"], kept["places"] = [vars(one) for one in self.scores], [vars(one) for one in self.places]
+        return kept
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Totals:
+        """What `data` wrote."""
+        totals = cls(len(data["wins"]))
+        vars(totals).update(data)
+        totals.endings = Counter(data["endings"])
+        totals.decisions = Tally.read(data["decisions"])
+        totals.scores, totals.places = ([Tally.read(one) for one in data[name]] for name in ("scores", "places"))
+        return totals
+
 
 class Plan:
     """What to simulate. Game number i of a plan is always the same game, whatever the number of processes."""
@@ -48,32 +66,38 @@ class Plan:
         self,
         slug: str,
         games: int,
-        seats: int = 0,
+        seats: SupportsIndex = 0,
         names: Sequence[str] = (),
         options: Mapping[str, OptionValue] | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         rotate: bool = False,
     ) -> None:
         game = load(slug)
         if games < 1:
             raise GreathallError(f"{games} games cannot be played: at least 1 is needed")
         players = list(names) or ["random"]
-        seats = game.check_seats(seats or (len(players) if len(players) > 1 else 0))
+        asked = whole(seats, "the number of seats")
+        count = game.check_seats(asked or (len(players) if len(players) > 1 else 0))
         if len(players) == 1:
-            players = players * seats
-        if len(players) != seats:
-            raise GreathallError(f"{len(players)} bots were named for {seats} seats")
+            players = players * count
+        if len(players) != count:
+            raise GreathallError(f"{len(players)} bots were named for {count} seats")
         for name in players:
             if name not in bots():
                 raise GreathallError(f"there is no bot '{name}'; there are: {', '.join(bots())}")
         self.slug = slug
         self.games = games
-        self.seats = seats
+        self.seats = count
         self.players = players
         self.options = game.check_options(options)
-        self.seed = seed
+        self.seed = whole(seed, "a seed")
         self.rotate = rotate
-        game.new(seats, seed, self.options)  # a plan that cannot be played is refused at once
+        game.new(count, seed, self.options)  # a plan that cannot be played is refused at once
+        self.version = game.version
+
+    def key(self) -> dict[str, object]:
+        """What must be the same for a simulation to go on."""
+        return dict(vars(self))
 
 
 def play_chunk(plan: Plan, first: int, count: int) -> Totals:
@@ -106,45 +130,52 @@ def play_chunk(plan: Plan, first: int, count: int) -> Totals:
     return totals
 
 
-def simulate(plan: Plan, jobs: int = 0, progress: Callable[[int], None] | None = None) -> Totals:
-    """Plays a plan with `jobs` processes (0: one per core) and adds everything up."""
-    jobs = jobs or os.cpu_count() or 1
-    totals = Totals(plan.seats)
-    chunk = max(1, min(500, plan.games // (jobs * 4) or 1))
-    chunks = ((first, min(chunk, plan.games - first)) for first in range(0, plan.games, chunk))
-    if jobs == 1:
-        for first, count in chunks:
-            totals.merge(play_chunk(plan, first, count))
+def simulate(
+    plan: Plan,
+    jobs: int = 0,
+    progress: Callable[[int], None] | None = None,
+    *,
+    on: str = "",
+    file: Path | None = None,
+) -> Totals:
+    """Plays a plan and adds everything up; `on` and `jobs` say where and how many at a time (see `greathall.crew`).
+
+    A file, if given, holds what was counted so far: called again, the simulation goes on from there.
+    """
+    totals = Totals(plan.seats) if file is None or not file.exists() else read_totals(plan, file)
+    if progress is not None and totals.games:
+        progress(totals.games)
+    # Of the same size wherever they are played, so that everything is added up in the same order.
+    chunk = max(1, min(500, plan.games // 64))
+    tasks = ((plan, first, min(chunk, plan.games - first)) for first in range(totals.games, plan.games, chunk))
+    with crew(on, jobs) as workers:
+        for part in spread(workers, play_chunk, tasks):
+            totals.merge(part)
+            if file is not None:
+                write_totals(plan, totals, file)
             if progress is not None:
-                progress(count)
-        return totals
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        running: set[Future[Totals]] = set()
-        _fill(pool, plan, chunks, running, jobs * 2)
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                part = future.result()
-                totals.merge(part)
-                if progress is not None:
-                    progress(part.games)
-            _fill(pool, plan, chunks, running, jobs * 2)
+                progress(part.games)
     return totals
 
 
-def _fill(
-    pool: ProcessPoolExecutor,
-    plan: Plan,
-    chunks: Iterator[tuple[int, int]],
-    running: set[Future[Totals]],
-    most: int,
-) -> None:
-    """Keeps a few chunks waiting, so that a million games do not mean a queue of thousands."""
-    while len(running) < most:
-        chunk = next(chunks, None)
-        if chunk is None:
-            return
-        running.add(pool.submit(play_chunk, plan, *chunk))
+def write_totals(plan: Plan, totals: Totals, file: Path) -> None:
+    """Beside the file first, so that there is a whole one at any time."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_name(file.name + ".new")
+    fresh.write_text(json.dumps({"plan": plan.key(), "totals": totals.data()}) + "\n", encoding="utf-8")
+    fresh.replace(file)
+
+
+def read_totals(plan: Plan, file: Path) -> Totals:
+    """What an earlier run had counted when it was stopped."""
+    try:
+        held = json.loads(file.read_text(encoding="utf-8"))
+        key, counted = held["plan"], held["totals"]
+    except (ValueError, KeyError, TypeError):
+        raise BadData(f"{file} is no file of a simulation; choose another name") from None
+    if key != plan.key():
+        raise BadData(f"{file} holds another simulation (other games, bots, options, seed or version); choose another")
+    return Totals.read(counted)
 
 
 def summary(plan: Plan, totals: Totals, wall: float) -> dict[str, object]:

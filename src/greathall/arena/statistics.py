@@ -34,6 +34,13 @@ class Tally:
         self.least = min(self.least, other.least)
         self.most = max(self.most, other.most)
 
+    @classmethod
+    def read(cls, kept: dict[str, float]) -> Tally:
+        """A tally from its `vars`."""
+        tally = cls()
+        vars(tally).update(kept)
+        return tally
+
     @property
     def deviation(self) -> float:
         """The standard deviation of the numbers."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, SupportsIndex
 
-from greathall.kernel import Dice, State, View
+from greathall.kernel import Dice, State, View, whole
 
 ORDER: Final = 63  # in `seed_for`, beyond every seat: the chance by which those take turns who are asked together
 
@@ -64,9 +64,9 @@ class Bot(ABC):
         return self.choose(Glimpse(state, seat, self.dice))
 
 
-def seed_for(seed: int, seat: int) -> int:
+def seed_for(seed: SupportsIndex, seat: SupportsIndex) -> int:
     """The seed of a bot's own chance, different for every game and seat."""
-    dice = Dice(seed * 64 + seat + 1)
+    dice = Dice(whole(seed, "a seed") * 64 + whole(seat, "a seat") + 1)
     return int(dice.next() << 32 | dice.next())
 
 

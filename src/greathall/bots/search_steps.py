@@ -13,7 +13,7 @@ def answer_for_others(world: State, seat: int, dice: Dice) -> None:
     So a seat looks across the moment when all answers are shown, whether it is asked first or last.
     """
     while not world.over:
-        question = world.agenda[-1]
+        question = world.asked
         if not isinstance(question, Together):
             return
         other = -1
@@ -29,7 +29,8 @@ def answer_for_others(world: State, seat: int, dice: Dice) -> None:
 
 def seat_asked(world: State) -> int:
     """The seat whose answer comes next; of several the first."""
-    question = world.agenda[-1]
+    question = world.asked
+    assert question is not None
     if isinstance(question, Together):
         return question.waiting_seats()[0]
     return question.seat
@@ -37,9 +38,9 @@ def seat_asked(world: State) -> int:
 
 def is_asked(world: State, seat: int) -> bool:
     """Whether the seat has to answer now, perhaps together with others."""
-    if world.over:
+    question = world.asked
+    if world.over or question is None:
         return False
-    question = world.agenda[-1]
     if isinstance(question, Together):
         return question.top(seat) is not None
     return question.seat == seat
@@ -47,7 +48,7 @@ def is_asked(world: State, seat: int) -> bool:
 
 def moves_of(world: State, seat: int) -> list[int]:
     """The legal moves, not to be changed by the caller."""
-    if isinstance(world.agenda[-1], Together):
+    if isinstance(world.asked, Together):
         return world.moves(seat)
     return world.offered
 

@@ -75,7 +75,8 @@ class Tree:
         path: list[Node] = [node]
         depth: i64 = self.thinking.depth
         while depth > 0 and not world.over:
-            question = world.agenda[-1]
+            question = world.asked
+            assert question is not None
             seat = question.seat
             if isinstance(question, Together):
                 waiting = question.waiting_seats()

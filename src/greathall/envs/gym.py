@@ -1,8 +1,8 @@
 """The games as Gymnasium knows them: one seat is played from outside, the others by bots.
 
-Importing this module registers `greathall/Feebleton-v1` and its sisters. An observation is the row of features; the
-legal moves are in `info["action_mask"]`. The reward comes at the end: the seat's part of `Result.returns`. Gymnasium
-says nothing about illegal actions: here they end the game with -1, and `info["illegal"]` says why.
+`greathall/Feebleton-v1` and its sisters (see `registration`). An observation is the row of features; the legal moves
+are in `info["action_mask"]`. The reward comes at the end: the seat's part of `Result.returns`. Gymnasium says nothing
+about illegal actions: here they end the game with -1, and `info["illegal"]` says why.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from greathall import games
 from greathall.bots import Bot
 from greathall.envs.batch import Tables
 from greathall.envs.seating import makers, the_game
@@ -28,6 +27,9 @@ Info = dict[str, Any]
 
 class TableEnv(gymnasium.Env[Floats, np.int64]):
     """One seat of one table. `bots` is the name of the bot on every other seat, or one name for each of them."""
+
+    # Gymnasium reads it before there is an instance.
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -44,7 +46,6 @@ class TableEnv(gymnasium.Env[Floats, np.int64]):
         self.settings = self.game.check_options(options)
         self.seat = seat
         self.makers = makers(self.seats, opponents(self.seats, seat, bots))
-        self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.observation_space = feature_space(self.game, not self.settings["components"])
         self.action_space = spaces.Discrete(len(self.game.vocabulary))
@@ -156,23 +157,3 @@ def opponents(seats: int, seat: int, bots: str | Mapping[int, str]) -> dict[int,
     if sorted(bots) != others:
         raise GreathallError(f"the bots must sit on the seats {others}, not {sorted(bots)}")
     return dict(bots)
-
-
-def register() -> list[str]:
-    """Makes all games known to `gymnasium.make` and `make_vec`; gives their ids."""
-    ids: list[str] = []
-    for slug in games():
-        name = f"greathall/{slug.title().replace('_', '')}-v1"
-        ids.append(name)
-        if name not in gymnasium.registry:
-            gymnasium.register(
-                name,
-                entry_point="greathall.envs.gym:TableEnv",
-                vector_entry_point="greathall.envs.gym:TablesVectorEnv",
-                kwargs={"game": slug},
-                order_enforce=True,
-            )
-    return ids
-
-
-register()

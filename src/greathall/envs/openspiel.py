@@ -2,6 +2,7 @@
 
     import greathall.envs.openspiel
     game = pyspiel.load_game("greathall_feebleton(players=3)")
+    game = pyspiel.load_game("greathall_feudality(players=2,options=victory_number:30;red_dragon:faq)")
 
 A root chance node draws one of `deals` seeds; after it everything is determined, so that OpenSpiel can write a state
 down and read it back. With `deals=0` there is no such node: every state draws its own seed from OpenSpiel's sampling
@@ -13,13 +14,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-import pyspiel
-
 from greathall import games, load
-from greathall.envs.spaces import features_of, fresh_seed
-from greathall.kernel import Dice, Game, State
+from greathall.extras import extra
+from greathall.kernel import Dice, Game, GreathallError, OptionValue, State
+
+with extra("envs", "greathall.envs.openspiel"):
+    import numpy as np
+    import numpy.typing as npt
+    import pyspiel
+
+    from greathall.envs.spaces import features_of, fresh_seed
 
 DEALS = 64
 PREFIX = "greathall_"
@@ -42,7 +46,7 @@ def game_type(game: Game, explicit: bool = True) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats.start, "deals": DEALS, "first_seed": 0},
+        parameter_specification={"players": game.seats.start, "deals": DEALS, "first_seed": 0, "options": ""},
     )
 
 
@@ -55,6 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         self.seats = self.rules.check_seats(int(given.get("players", self.rules.seats.start)))
         self.deals = int(given.get("deals", DEALS))
         self.first_seed = int(given.get("first_seed", 0))
+        self.options = self.rules.check_options(options_in(str(given.get("options", ""))))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.vocabulary),
             max_chance_outcomes=self.deals,
@@ -70,6 +75,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
         return Observer(self)
+
+
+def options_in(text: str) -> dict[str, OptionValue]:
+    """Table options from a game string: `name:value`, with semicolons between them."""
+    options: dict[str, OptionValue] = {}
+    for entry in filter(None, text.split(";")):
+        name, colon, value = entry.partition(":")
+        if not colon:
+            raise GreathallError(f"options={text}: give them as name:value;name:value")
+        options[name.strip()] = value.strip()
+    return options
 
 
 class Position:
@@ -91,12 +107,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         self.seats = game.seats
         self.deals = game.deals
         self.first_seed = game.first_seed
+        self.options = game.options
         self.position = Position(None)
         if self.deals == 0:
             self._deal(fresh_seed(np.random.default_rng()))
 
     def _deal(self, seed: int) -> None:
-        self.position = Position(self.rules.new(self.seats, seed, listen=True))
+        self.position = Position(self.rules.new(self.seats, seed, self.options, listen=True))
 
     def __deepcopy__(self, memo: dict[int, object]) -> SpielState:
         twin = SpielState(self.get_game())

@@ -15,7 +15,7 @@ from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
 
-class Player(Protocol):
+class SeatBot(Protocol):
     """Whoever plays a seat inside: a bot."""
 
     def act(self, state: State, seat: int) -> int: ...
@@ -49,7 +49,7 @@ class TableSet:
         count: int,
         seats: int,
         options: Mapping[str, OptionValue],
-        players: list[Callable[[int], Player] | None],
+        players: list[Callable[[int], SeatBot] | None],
         buffers: Buffers,
     ) -> None:
         self.game = game
@@ -60,7 +60,7 @@ class TableSet:
         self.next_seed = 0
         self.games = 0  # that have ended
         self.states: list[State] = []
-        self.players: list[list[Player | None]] = []
+        self.players: list[list[SeatBot | None]] = []
         self.asked: list[int] = []
         self.buffers = buffers
         width = len(game.feature_names)
@@ -105,7 +105,7 @@ class TableSet:
     def _begin(self, i: int) -> State:
         seed = self.next_seed
         self.next_seed += 1
-        players: list[Player | None] = []
+        players: list[SeatBot | None] = []
         for maker in self.makers:
             players.append(None if maker is None else maker(seed))
         self.players[i] = players
@@ -126,7 +126,8 @@ class TableSet:
                 state = self._begin(i)
                 self.states[i] = state
                 continue
-            question = state.agenda[-1]
+            question = state.asked
+            assert question is not None
             seat = question.waiting_seats()[0] if isinstance(question, Together) else question.seat
             player = self.players[i][seat]
             if player is None:

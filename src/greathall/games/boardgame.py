@@ -152,4 +152,8 @@ class BoardGame(Rules[T], Generic[T, B]):
         return self.chapters.write_position(state)
 
     def load_position(self, frame: Frame, position: Reader) -> T:
-        return self.chapters.read_position(frame, self.box_of(frame), position)
+        try:
+            box = self.box_of(frame)
+        except BadOptions as error:
+            raise BadData(str(error)) from None
+        return self.chapters.read_position(frame, box, position)

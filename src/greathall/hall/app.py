@@ -17,12 +17,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import greathall
+from greathall.hall.arriving import KnownNames
 from greathall.hall.dependencies import Limits
+from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
-from greathall.hall.middleware import GuardMiddleware
+from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.refusals import NotWritten, Refusal
-from greathall.hall.routers import film, games, pages, people, playing, status_of, tables, websocket
+from greathall.hall.routers import film, games, learning, pages, people, playing, running, status_of, tables, websocket
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
@@ -56,7 +58,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
             await storage.open()
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
-            app.state.identity = Identity(storage, await storage.secret())
+            app.state.identity = Identity(storage, await storage.secret(), Doorkeeper(settings.limits > 0))
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())
             try:
@@ -76,7 +78,7 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    for part in (games, people, tables, playing, film, websocket, pages):
+    for part in (games, people, tables, playing, film, websocket, running, learning, pages):
         app.include_router(part.router)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
@@ -85,7 +87,8 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     # Late in a long game most of a page is its chronicle, which shrinks to a tenth.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(GuardMiddleware)
+    app.add_middleware(CountingMiddleware)
+    app.add_middleware(GuardMiddleware, names=KnownNames(settings.names), arrive_within=settings.arrive_within)
     return app
 
 

@@ -7,16 +7,22 @@ import logging
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from greathall.bots import ORDER, one_of, seed_for
 from greathall.hall.entities import PLAYING
 from greathall.hall.refusals import Refusal
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import Table
-from greathall.kernel import GreathallError, State
+from greathall.kernel import Dice, GreathallError, State
 
 if TYPE_CHECKING:
     from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")
+
+
+def drawn(state: State, asked: list[int]) -> int | None:
+    """Of several bots the one to answer first; the same one as long as the position is the same."""
+    return one_of(asked, Dice(seed_for(state.dice.words()[0], ORDER))) if asked else None
 
 
 class BotRunner:
@@ -38,6 +44,10 @@ class BotRunner:
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of a table stopped", exc_info=task.exception())
 
+    def is_busy(self, id: str) -> bool:
+        """Whether the bots of a table are at work."""
+        return id in self._tasks
+
     def stop(self, id: str) -> None:
         task = self._tasks.pop(id, None)
         if task is not None:
@@ -50,13 +60,13 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _asked(self, table: Table) -> int | None:
-        """The first seat that a bot has to answer for, while somebody is there to see it."""
+        """The seat that a bot has to answer for now, while somebody is there to see it."""
         now = table.now
         if now.shown_phase != PLAYING or now.state is None or now.state.over:
             return None
         if not table.audience.here and not now.people_beside(None):
             return None
-        return next((seat for seat in now.state.to_act if now.bot_for(seat)), None)
+        return drawn(now.state, [seat for seat in now.state.to_act if now.bot_for(seat)])
 
     async def _keep(self, table: Table) -> None:
         failures = 0
@@ -107,7 +117,8 @@ class BotRunner:
 
     async def _think(self, state: State, seat: int, bot: str) -> int:
         try:
-            return await self.service.workers.move(state, seat, bot)
+            with self.service.metrics.bot_seconds.time():
+                return await self.service.workers.move(state, seat, bot)
         except GreathallError as error:
             # A bot that cannot think must not stop the game: it plays the first move it has.
             log.error("a bot could not choose: %s", error)

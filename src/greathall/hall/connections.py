@@ -16,9 +16,11 @@ GATHER = 0.4
 class Connection:
     """One open page: whose it is, through whose eyes it looks, and what it has got already."""
 
-    def __init__(self, audience: Audience, person: str | None, mine: list[int], viewer: int) -> None:
+    def __init__(self, audience: Audience, person: str | None, mine: list[int], viewer: int, visit: str = "") -> None:
         self.audience = audience
         self.person = person
+        self.visit = visit
+        self.sent_away = False
         self.mine = mine
         self.viewer = viewer
         # The seat that the people at this screen hand the device to, while a curtain is down; -1 if none is.
@@ -89,6 +91,14 @@ class Connections:
         if audience is None:
             audience = self._audiences[table] = Audience()
         return audience
+
+    def send_away(self, person: str, visit: str = "") -> None:
+        """Closes the open pages of somebody, or only those of one visit: their cookie is no longer good."""
+        for audience in list(self._audiences.values()):
+            for connection in audience.here:
+                if connection.person == person and (not visit or connection.visit == visit):
+                    connection.sent_away = True
+                    connection.news.set()
 
     def number(self) -> int:
         return sum(len(audience.here) for audience in self._audiences.values())

@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from greathall.hall.keeping import damage, make_private, make_room
 from greathall.kernel import GreathallError
 
 SCHEMA = "1"
@@ -36,6 +37,13 @@ people = sa.Table(
     sa.Column("password", sa.Text),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+)
+# Visits that somebody ended by signing out: their cookies are no longer good.
+ended_visits = sa.Table(
+    "ended_visits",
+    metadata,
+    sa.Column("visit", sa.String(40), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
 )
 tables = sa.Table(
     "tables",
@@ -117,11 +125,19 @@ class Database:
     async def open(self) -> None:
         """Makes the schema, or checks that it is ours."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            known = self.path.exists()
+            make_room(self.path)
+            broken = await asyncio.to_thread(damage, self.path) if known else ""
+            if broken:
+                raise GreathallError(
+                    f"{self.path} is damaged ({broken.splitlines()[0]}): put a backup in its place with "
+                    "'greathall hall restore', or look closer with 'greathall hall check'"
+                )
             async with self.engine.begin() as connection:
                 here = set(await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names()))
                 if not here <= set(metadata.tables):
                     raise GreathallError(f"{self.path} is the database of another program: name another file")
+                make_private(self.path)
                 await connection.run_sync(metadata.create_all)
                 found = (await connection.execute(sa.select(facts.c.value).where(facts.c.name == "schema"))).scalar()
                 if found is None:

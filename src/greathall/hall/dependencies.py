@@ -41,11 +41,11 @@ async def current_person(
     return person
 
 
-def give_cookie(request: Request, response: Response, person: Person) -> None:
+def give_cookie(request: Request, response: Response, person: Person, visit: str = "") -> None:
     """Lax, so that a friend's link finds the cookie; what changes something is guarded by its origin."""
     response.set_cookie(
         COOKIE,
-        identity_of(request).cookie(person),
+        identity_of(request).cookie(person, visit),
         max_age=COOKIE_AGE,
         httponly=True,
         samesite="lax",
@@ -54,11 +54,34 @@ def give_cookie(request: Request, response: Response, person: Person) -> None:
     )
 
 
+def renew_cookie(request: Request, response: Response, person: Person) -> None:
+    """The cookie of the same visit, for somebody whose name or password has changed."""
+    visit = identity_of(request).visit_of(request.cookies.get(COOKIE), person)
+    give_cookie(request, response, person, visit)
+
+
+async def sign_out(request: Request, response: Response) -> None:
+    """Ends this visit here and at the door, and closes its open pages."""
+    person, visit = await identity_of(request).leave(request.cookies.get(COOKIE))
+    if visit:
+        service_of(request).connections.send_away(person, visit)
+    response.delete_cookie(COOKIE, path="/")
+
+
+def lock_out_others(request: Request, person: Person) -> None:
+    """After a change of password: open pages reconnect, and only the one with the new cookie still has its seat."""
+    service_of(request).connections.send_away(person.id)
+
+
 def limit(request: Request, kind: str, person: Person | None) -> None:
     """Raises Refusal 429 when somebody asks too often."""
     limits: Limits = request.app.state.limits
-    address = request.client.host if request.client else "?"
-    limits.take(kind, person.id if person is not None else address)
+    limits.take(kind, person.id if person is not None else address_of(request))
+
+
+def address_of(request: Request) -> str:
+    """Where somebody calls from."""
+    return request.client.host if request.client else "?"
 
 
 class Limits:

@@ -49,7 +49,7 @@ class FolderLock:
     def _lock(self) -> IO[str]:
         path = self.database.with_name(f"{self.database.name}.lock")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             file = path.open("a", encoding="ascii")
         except OSError as error:
             reason = error.strerror or error

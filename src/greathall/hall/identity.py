@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-import unicodedata
+import secrets
 from hashlib import sha256
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.entities import Person
+from greathall.hall.plain_text import clean
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
 from greathall.hall.storage import Storage
 from greathall.kernel import Dice
@@ -19,7 +21,6 @@ from greathall.kernel import Dice
 COOKIE = "greathall"
 COOKIE_AGE = 400 * 24 * 3600
 MOST_NICKNAME = 24
-MOST_MARKS = 2
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 
@@ -40,31 +41,19 @@ def some_names(number: int, seed: int, taken: set[str] | None = None) -> list[st
 
 
 def clean_name(text: str, most: int = MOST_NICKNAME) -> str:
-    """A nickname without control characters, direction marks or braces (which stand for seats in the chronicle)."""
-    kept = ""
-    marks = 0
-    for char in unicodedata.normalize("NFC", text):
-        # A heap of accents on one letter would cover the lines above and below.
-        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
-        if char.isspace():
-            kept += " "
-        elif _shown(char) and marks <= MOST_MARKS:
-            kept += char
-    name = " ".join(re.sub(r"[{}|]", "", kept).split())[:most].strip()
+    """A nickname, without the braces that stand for seats in the chronicle."""
+    name = " ".join(re.sub(r"[{}|]", "", clean(text)).split())[:most].strip()
     if not name:
         raise NotUnderstood("a name needs at least one letter that can be seen")
     return name
 
 
-def _shown(char: str) -> bool:
-    return unicodedata.category(char)[0] in "LNPSM"
-
-
 class Identity:
     """Makes and reads cookies, checks passwords."""
 
-    def __init__(self, storage: Storage, secret: str) -> None:
+    def __init__(self, storage: Storage, secret: str, doorkeeper: Doorkeeper) -> None:
         self.storage = storage
+        self.doorkeeper = doorkeeper
         self._key = bytes.fromhex(secret)
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
@@ -73,20 +62,38 @@ class Identity:
     def _sign(self, text: str) -> str:
         return hmac.new(self._key, f"cookie {text}".encode(), sha256).hexdigest()[:40]
 
-    def cookie(self, person: Person) -> str:
-        text = f"{person.id}.{person.epoch}"
+    def cookie(self, person: Person, visit: str = "") -> str:
+        """A visit is one browser's: it goes on under a new name or password, and ends by itself."""
+        text = f"{person.id}.{person.epoch}.{visit or secrets.token_urlsafe(9)}"
         return f"{text}.{self._sign(text)}"
 
-    async def person(self, cookie: str | None) -> Person | None:
-        """Whose cookie this is; nobody's, if it is not one of ours or was made before the last change of password."""
+    def _read(self, cookie: str | None) -> tuple[str, str, str]:
+        """Person, epoch and visit of a cookie that is ours; older ones have no visit."""
         if not cookie or len(cookie) > 200:
-            return None
+            return ("", "", "")
         text, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(signature.encode(), self._sign(text).encode()):
-            return None
-        id, _, epoch = text.partition(".")
-        person = await self.storage.person(id)
+            return ("", "", "")
+        id, epoch, visit = (*text.split("."), "")[:3]
+        return (id, epoch, visit)
+
+    async def person(self, cookie: str | None) -> Person | None:
+        """Whose cookie this is; nobody's, if it is not ours, its visit has ended, or the password has changed."""
+        id, epoch, visit = self._read(cookie)
+        person = await self.storage.person(id, visit) if id else None
         return person if person is not None and str(person.epoch) == epoch else None
+
+    def visit_of(self, cookie: str | None, person: Person) -> str:
+        """The visit of somebody's own cookie."""
+        id, _, visit = self._read(cookie)
+        return visit if id == person.id else ""
+
+    async def leave(self, cookie: str | None) -> tuple[str, str]:
+        """Ends a visit: the cookie is worth nothing any more, wherever a copy of it may be. Gives person and visit."""
+        id, _, visit = self._read(cookie)
+        if visit:
+            await self.storage.end_visit(visit)
+        return id, visit
 
     # ------------------------------------------------------------------ nicknames and passwords
 
@@ -101,25 +108,32 @@ class Identity:
         if not await self.storage.change_person(person):
             raise NotNow(f"somebody else is known as {name} here: choose another name")
 
-    async def set_password(self, person: Person, password: str, current: str = "") -> None:
+    async def set_password(self, person: Person, password: str, current: str, address: str) -> None:
         """From now on this name and password open the door from any device; older cookies do not."""
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise NotUnderstood(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
-        if person.password is not None and not await self._fits(person.password, current):
-            raise NotYours("that is not your present password")
+        if person.password is not None:
+            account = str(person.account)
+            self.doorkeeper.knock(account, address)
+            if not await self._fits(person.password, current):
+                raise NotYours("that is not your present password")
+            self.doorkeeper.let_in(account, address)
         person.password = await asyncio.to_thread(self._hasher.hash, password)
         person.account = person.nickname.casefold()
         person.epoch += 1
         if not await self.storage.change_person(person):
             raise NotNow(f"somebody else is known as {person.nickname} here: change your nickname first")
 
-    async def sign_in(self, nickname: str, password: str) -> Person:
-        person = await self.storage.account(clean_name(nickname).casefold())
+    async def sign_in(self, nickname: str, password: str, address: str) -> Person:
+        account = clean_name(nickname).casefold()
+        self.doorkeeper.knock(account, address)
+        person = await self.storage.account(account)
         # A wrong name takes as long as a wrong password: nobody finds out which names exist.
         known = person.password if person is not None and person.password is not None else self._nobody()
         fits = await self._fits(known, password)
         if person is None or not fits:
             raise NotYours("this name and password do not fit together")
+        self.doorkeeper.let_in(account, address)
         return person
 
     def _nobody(self) -> str:

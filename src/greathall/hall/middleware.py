@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from greathall.hall.arriving import KnownNames
+from greathall.hall.metrics import Metrics
+from greathall.kernel import whole_number
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -24,6 +30,8 @@ HEADERS = [
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_BODY = 16 * 1024
 MOST_UPLOAD = 600 * 1024
+NOT_ALLOWED = 4403
+UNKNOWN_NAME = "this hall is not known under that name: whoever opened it can add the name with --name"
 UPLOADS = {"/records", "/api/records"}
 
 
@@ -35,16 +43,24 @@ def same_origin(origin: str | None, host: str | None) -> bool:
 
 
 class GuardMiddleware:
-    """Refuses foreign and oversized requests before anything else looks at them; puts the headers on every answer."""
+    """Refuses foreign, oversized and endless requests before anything else looks at them; puts the headers on every
+    answer.
+    """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: KnownNames, arrive_within: float) -> None:
         self.app = app
+        self.names = names
+        self.arrive_within = arrive_within
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", ())}
+        if scope["type"] == "websocket" and headers.get("host") not in self.names:
+            await receive()
+            await send({"type": "websocket.close", "code": NOT_ALLOWED})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -54,28 +70,62 @@ class GuardMiddleware:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
+        if headers.get("host") not in self.names:
+            await _refuse(guarded, 421, UNKNOWN_NAME)
+            return
         if scope["method"] not in SAFE:
             foreign = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
             if foreign or not same_origin(headers.get("origin"), headers.get("host")):
                 await _refuse(guarded, 403, "this request comes from another site")
                 return
         most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
+        length = whole_number(headers.get("content-length", "0"))
+        if length is None or not 0 <= length <= most:
             await _refuse(guarded, 413, f"too much at once: at most {most} bytes")
             return
         taken = 0
+        arrived = False
+        end = asyncio.get_running_loop().time() + self.arrive_within
 
         async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, arrived
+            if arrived:  # who listens on wants to know when the visitor leaves
+                return await receive()
+            try:
+                async with asyncio.timeout_at(end):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "the request took too long to arrive", {"connection": "close"}) from None
             if message["type"] == "http.request":
                 taken += len(message.get("body", b""))
+                arrived = not message.get("more_body", False)
                 if taken > most:
                     raise HTTPException(413, f"too much at once: at most {most} bytes")
             return message
 
         await self.app(scope, counted, guarded)
+
+
+class CountingMiddleware:
+    """Counts answers and how long they took, for /metrics."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        metrics: Metrics = scope["app"].state.service.metrics
+        began = monotonic()
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.requests.labels(status=str(message["status"])).inc()
+                metrics.request_seconds.observe(monotonic() - began)
+            await send(message)
+
+        await self.app(scope, receive, counted)
 
 
 async def _refuse(send: Send, status: int, reason: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import time
+from time import process_time, time
 
 from greathall.games import games, load
 from greathall.hall.entities import OVER, Entry
@@ -57,8 +57,9 @@ def is_path(game: Game, name: str) -> bool:
     return False
 
 
-def lay_out(text: str, every: int) -> Layout:
-    """In a worker: plays a record through, as long as it is; raises BadData where it cannot be."""
+def lay_out(text: str, every: int, seconds: float) -> Layout:
+    """In a worker: plays a record through; raises BadData where it cannot be, or not in so many seconds of work."""
+    end = process_time() + seconds
     slug = slug_of(text)
     if slug not in games():
         raise BadData(f"this is a record of '{slug[:40]}', a game that is not here")
@@ -72,9 +73,11 @@ def lay_out(text: str, every: int) -> Layout:
     lines = state.chronicle or []
     keys = [key_of(state.view(viewer)) for viewer in viewers]
     versions = [1] * len(viewers)
-    log = [Entry(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())]
+    log = [Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())]
     positions = [(0, position_text(state))]
     for number, (seat, move) in enumerate(record.moves, 1):
+        if process_time() > end:
+            raise BadData(f"this record is too much work: only {number} of {len(record.moves)} moves could be laid out")
         state.chronicle = []
         try:
             state.play(seat, move)
@@ -83,11 +86,21 @@ def lay_out(text: str, every: int) -> Layout:
         latest, keys = keys, [key_of(state.view(viewer)) for viewer in viewers]
         seen = seen_by(state, seat, keys, latest, state.chronicle)
         versions = [version + (seen >> viewer & 1) for viewer, version in enumerate(versions)]
-        log.append(Entry(number, seat, move, None, lines_to_text(state.chronicle), seen, time()))
+        log.append(
+            Entry(number, seat, move=move, move_id=None, lines=lines_to_text(state.chronicle), seen=seen, at=time())
+        )
         if number % every == 0:
             positions.append((number, position_text(state)))
     return Layout(
-        slug, game.version, record.options, record.seed, list(record.players), state.over, log, positions, versions
+        slug,
+        game.version,
+        options=record.options,
+        seed=record.seed,
+        players=list(record.players),
+        over=state.over,
+        log=log,
+        positions=positions,
+        versions=versions,
     )
 
 

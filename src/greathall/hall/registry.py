@@ -85,6 +85,21 @@ class Registry:
         before = monotonic() - self.settings.forget_after
         return [table for table in self._tables.values() if not table.audience.here and table.used < before]
 
+    def number(self) -> int:
+        return len(self._tables)
+
+    def surplus(self) -> list[Table]:
+        """The tables above the number that is kept, of those that nobody looks at and nothing is being done with."""
+        above = len(self._tables) - self.settings.most_awake
+        if above <= 0:
+            return []
+        resting = [table for table in self._tables.values() if not table.audience.here and not self._is_held(table.id)]
+        return sorted(resting, key=lambda table: table.used)[:above]
+
+    def _is_held(self, id: str) -> bool:
+        lock = self._locks.get(id)
+        return lock is not None and lock.locked()
+
     # ------------------------------------------------------------------ what the lobby may know
 
     def as_shown(self, summary: Summary) -> Summary:

@@ -17,9 +17,12 @@ from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
-from greathall.hall.recording import Layout, lay_out, safe_options
+from greathall.hall.metrics import Metrics
+from greathall.hall.plain_text import clean
+from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
 from greathall.hall.registry import Registry
+from greathall.hall.scribes import Scribes
 from greathall.hall.seating import (
     SeatWish,
     bots_on_open_seats,
@@ -34,11 +37,16 @@ from greathall.hall.standing import STAND_IN, UndoRequest
 from greathall.hall.storage import Conflict, Storage
 from greathall.hall.table import EVERYBODY, Outcome, Table, position_from
 from greathall.hall.workers import Workers
-from greathall.kernel import BadOptions, Dice, GreathallError, IllegalMove, OptionValue, State
+from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
 
 log = logging.getLogger("greathall.hall")
 MOST_CHAT = 500
 CHANGED = "the table has changed since your page was drawn: look again"
+
+
+def may_talk(table: Table, mine: list[int]) -> bool:
+    """The players; and whoever watches a table that is not listed, for they were given its address."""
+    return bool(mine) or not table.terms.listed
 
 
 class TableService:
@@ -48,17 +56,22 @@ class TableService:
         self.settings = settings
         self.storage = storage
         self.workers = workers
+        self.scribes = Scribes(settings)
+        self.metrics = Metrics()
         self.connections = Connections()
         self.registry = Registry(settings, storage, self.connections)
         self.bot_runner = BotRunner(self)
         # The seats for which a hint is being thought of.
         self._advised: set[tuple[str, int]] = set()
+        self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
+        self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
         if outcome.change is not None:
             try:
-                await self.storage.write(outcome.change)
+                with self.metrics.write_seconds.time():
+                    await self.storage.write(outcome.change)
             except Conflict:
                 # Another process has written to this table: what is here is out of date.
                 self._put_away(table)
@@ -66,6 +79,7 @@ class TableService:
                 raise NotNow(CHANGED, stale=True) from None
             except SQLAlchemyError as error:
                 log.error("a change of a table could not be stored: %s", type(error).__name__)
+                self.metrics.not_written.inc()
                 raise NotWritten(f"the hall cannot write to its disk: {otherwise}") from None
         table.become(outcome)
         table.audience.wake(outcome.wake)
@@ -94,7 +108,16 @@ class TableService:
             raise NotUnderstood(str(error)) from None
         seed = secrets.randbits(128) if seed is None else seed
         pace = self.settings.pace if pace is None else pace
-        terms = Terms(secrets.token_urlsafe(9), slug, settled, seed, person.id, listed, pace, time())
+        terms = Terms(
+            secrets.token_urlsafe(9),
+            slug,
+            options=settled,
+            seed=seed,
+            owner=person.id,
+            listed=listed,
+            pace=pace,
+            created=time(),
+        )
         table = self.registry.laid(terms, seats_for(wishes, person))
         if any(seat.kind == "open" for seat in table.seats):
             await self.storage.add_table(Summary(terms, table.seats, table.now.progress))
@@ -108,12 +131,14 @@ class TableService:
             table.become(outcome)
         self.registry.add(table)
         self.bot_runner.wake(table)
+        self.forget_surplus()
         return table
 
     async def table(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
         table = await self.registry.get(id)
         self.bot_runner.wake(table)
+        self.forget_surplus()
         return table
 
     async def listed(self, phase: str, most: int) -> list[Summary]:
@@ -131,6 +156,12 @@ class TableService:
         """Tables nobody looks at leave memory."""
         for table in self.registry.idle():
             self._put_away(table)
+
+    def forget_surplus(self) -> None:
+        """Of too many tables those that were unused for longest leave memory, if nobody looks at them."""
+        for table in self.registry.surplus():
+            if not self.bot_runner.is_busy(table.id):
+                self._put_away(table)
 
     def _put_away(self, table: Table) -> None:
         self.bot_runner.stop(table.id)
@@ -236,6 +267,7 @@ class TableService:
             if not sight.asked_since <= version <= sight.version:
                 raise NotNow(CHANGED, stale=True)
             await self._play(table, state, seat, move, move_id)
+            self.metrics.by_person.inc()
         return table, seat
 
     async def play_bot(self, table: Table, state: State, seat: int, move: int) -> bool:
@@ -244,6 +276,7 @@ class TableService:
             if held is not table or table.now.state is not state or not table.now.bot_for(seat):
                 return False
             await self._play(table, state, seat, move, None)
+            self.metrics.by_bot.inc()
         return True
 
     async def _play(self, table: Table, state: State, seat: int, move: int, move_id: str | None) -> None:
@@ -340,23 +373,31 @@ class TableService:
     # ------------------------------------------------------------------ talk and records
 
     async def say(self, id: str, person: Person, text: str) -> None:
-        words = " ".join(text.split())[:MOST_CHAT]
+        words = clean(text)[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
         async with self.registry.turn(id) as table:
             mine = table.now.seats_of(person.id)
+            if not may_talk(table, mine):
+                raise NotYours("at a table that everybody can find only the players talk")
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
             await self.commit(table, table.after_saying(Remark("person", name, words, time())))
 
     async def open_record(self, person: Person, text: str, seat: int) -> Table:
         """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""
-        try:
-            layout: Layout = await self.workers.run(lay_out, text, self.settings.snapshot_every)
-        except GreathallError as error:
-            raise NotUnderstood(str(error)) from None
+        layout = await self.scribes.lay_out(person.id, text)
         id = secrets.token_urlsafe(9)
         pace = self.settings.pace
-        terms = Terms(id, layout.slug, layout.options, layout.seed, person.id, False, pace, time())
+        terms = Terms(
+            id,
+            layout.slug,
+            options=layout.options,
+            seed=layout.seed,
+            owner=person.id,
+            listed=False,
+            pace=pace,
+            created=time(),
+        )
         phase = OVER if layout.over else PLAYING
         progress = Progress(layout.version, phase, len(layout.log) - 1, layout.versions)
         summary = Summary(terms, seats_of_record(layout, person, seat), progress)
@@ -366,4 +407,5 @@ class TableService:
     async def close(self) -> None:
         await self.bot_runner.close()
         self.workers.close()
+        self.scribes.close()
         await self.storage.close()

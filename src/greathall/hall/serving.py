@@ -12,8 +12,10 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from greathall.hall.app import create_app
+from greathall.hall.arriving import open_many_files, patient_protocol
 from greathall.hall.database import database_path
 from greathall.hall.folder_lock import FolderLock
 from greathall.hall.settings import Settings
@@ -57,6 +59,25 @@ def can_open_a_browser() -> bool:
     return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """What the server is told about the world outside."""
+    return uvicorn.Config(
+        app,
+        http=patient_protocol(settings.arrive_within),
+        # Whoever is not named is not believed about whom they speak for; not even somebody on this machine.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        log_level="warning",
+        # Addresses hold invitations: they are not written down anywhere.
+        access_log=False,
+        ws_per_message_deflate=False,
+        ws_max_size=16 * 1024,
+        ws_ping_interval=30.0,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
 class AnnouncingServer(uvicorn.Server):
     """Says where the hall is once it really answers."""
 
@@ -91,6 +112,7 @@ def _run(
 ) -> int:
     host = str(listening.getsockname()[0])
     address = address_of(listening)
+    open_many_files()
 
     def opened() -> None:
         say(f"Greathall is open at {address}   (Ctrl-C closes it)")
@@ -99,18 +121,7 @@ def _run(
         if browser and can_open_a_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(
-        create_app(settings, lock),
-        log_level="warning",
-        # Addresses hold invitations: they are not written down anywhere.
-        access_log=False,
-        ws_per_message_deflate=False,
-        ws_max_size=16 * 1024,
-        ws_ping_interval=30.0,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    server = AnnouncingServer(config, opened)
+    server = AnnouncingServer(how_to_serve(create_app(settings, lock), settings), opened)
     try:
         server.run([listening])
     except KeyboardInterrupt:

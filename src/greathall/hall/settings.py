@@ -31,6 +31,18 @@ class Settings:
     snapshot_every: int = 20
     # A table nobody looks at leaves memory after so many seconds; it comes back from the database.
     forget_after: float = 900.0
+    # So many tables are kept in memory; then those that nobody looks at are put to sleep, the longest unused first.
+    most_awake: int = 400
+    # Seconds of work that laying out a record may take.
+    record_within: float = 60.0
+    # A request that takes longer to arrive is given up: whoever sends a letter a minute must not keep a place.
+    arrive_within: float = 15.0
+    # Names under which people know this hall, beside addresses and this machine's own name; '*' is any.
+    names: tuple[str, ...] = ()
+    # The addresses of servers before this one that say whom they speak for ('*' is any); nobody else is believed.
+    proxies: str = ""
+    # Whether /metrics shows the hall's figures.
+    metrics: bool = False
     # A browser that says nothing for so long is taken for gone.
     silence: float = 90.0
 

@@ -8,19 +8,23 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from time import time
 
 from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from greathall.hall.database import Database, chat, moves, people, seats, snapshots, tables
+from greathall.hall.database import Database, chat, ended_visits, moves, people, seats, snapshots, tables
 from greathall.hall.entities import Change, Entry, Person, Progress, Remark, Seat, Summary, Terms
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
 _PERSON = select(people.c.id, people.c.nickname, people.c.account, people.c.password, people.c.epoch)
-_PERSON_BY_ID = _PERSON.where(people.c.id == bindparam("key"))
+_PERSON_BY_ID = _PERSON.where(
+    people.c.id == bindparam("key"),
+    ~select(ended_visits.c.visit).where(ended_visits.c.visit == bindparam("visit")).exists(),
+)
 _PERSON_BY_ACCOUNT = _PERSON.where(people.c.account == bindparam("key"))
 _ADVANCE = (
     update(tables)
@@ -74,10 +78,16 @@ class Storage(Database):
             await connection.execute(insert(people).values(id=person.id, nickname=nickname, epoch=0, created=time()))
         return person
 
-    async def person(self, id: str) -> Person | None:
+    async def person(self, id: str, visit: str = "") -> Person | None:
+        """Somebody by id, unless this visit of theirs has ended."""
         async with self.engine.connect() as connection:
-            row = (await connection.execute(_PERSON_BY_ID, {"key": id})).first()
+            row = (await connection.execute(_PERSON_BY_ID, {"key": id, "visit": visit})).first()
         return None if row is None else Person(*row)
+
+    async def end_visit(self, visit: str) -> None:
+        with suppress(IntegrityError):  # it has ended already
+            async with self.writing() as connection:
+                await connection.execute(insert(ended_visits).values(visit=visit, at=time()))
 
     async def account(self, account: str) -> Person | None:
         async with self.engine.connect() as connection:
@@ -248,6 +258,13 @@ def _progress_values(progress: Progress) -> dict[str, object]:
 
 def _summary(row: Row[tuple[object, ...]]) -> Summary:
     terms = Terms(
-        row.id, row.slug, json.loads(row.options), int(row.seed), row.owner, bool(row.listed), row.pace, row.created
+        row.id,
+        row.slug,
+        options=json.loads(row.options),
+        seed=int(row.seed),
+        owner=row.owner,
+        listed=bool(row.listed),
+        pace=row.pace,
+        created=row.created,
     )
     return Summary(terms, [], Progress(row.version, row.phase, row.moves, json.loads(row.versions)))

@@ -118,7 +118,7 @@ class Table:
         shown = [sight.key for sight in now.sights]
         seen = seen_by(state, seat, scenes[-1].keys, now.queue[-1].keys if now.queue else shown, lines)
         scenes[-1] = replace(scenes[-1], moments=[(number, seen)])
-        entry = Entry(number, seat, move, move_id, lines_to_text(lines), seen, time())
+        entry = Entry(number, seat, move=move, move_id=move_id, lines=lines_to_text(lines), seen=seen, at=time())
         after = replace(
             now,
             state=state,
@@ -160,7 +160,7 @@ class Table:
         now = self.now
         state = self.game.new(len(seats), self.terms.seed, self.terms.options, listen=True)
         lines, windows = told(state)
-        entry = Entry(0, -1, -1, None, lines_to_text(lines), seen_first(state), time())
+        entry = Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())
         everybody = (1 << len(now.sights)) - 1
         waits = bool(windows and self.reaction)
         first = replace(scene_of(state, [] if waits else lines, movers=everybody), moments=[(0, entry.seen)])
@@ -286,6 +286,6 @@ def position_from(game: Game, text: str, version: str) -> State:
         raise BadData(
             f"this table was played with version {version} of {game.title}; this hall has version {game.version}"
         )
-    state = game.load_state(json.loads(text))
+    state = game.read_state(json.loads(text))
     state.chronicle = []
     return state

@@ -46,7 +46,7 @@ def _leave_with_the_hall() -> None:
 
 def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
     """In a worker: what this bot plays."""
-    state = load(slug).load_state(json.loads(position))
+    state = load(slug).read_state(json.loads(position))
     return make_bot(bot, seed).act(state, seat)
 
 

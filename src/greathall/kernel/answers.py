@@ -6,6 +6,8 @@ everything else it is said what it is. All of it comes from the seat's own view,
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from greathall.kernel.errors import Reason
 from greathall.kernel.state import State
 from greathall.kernel.view import View, Zone
@@ -22,24 +24,25 @@ class Answer:
         self.possible = possible
 
 
-def answers_about(state: State, seat: int, target: str) -> list[Answer]:
+def answers_about(state: State, seat: SupportsIndex, target: str) -> list[Answer]:
     """What there is to say about a thing of the view, the most useful first; never nothing."""
     view = state.view(seat)
+    who = view.seat
     found = [
         Answer(offer.words, Reason("yes, this can be chosen now", offer.rule), True)
         for offer in view.offers
         if offer.target == target
     ]
-    asked = state.is_asked(seat)
+    asked = state.is_asked(who)
     if asked and not found:
         for move, entry in enumerate(state.game.vocabulary.entries):
-            if entry.target in (target, shared_name(target, seat)):
-                found.append(Answer(entry.words, state.why_not(seat, move)))
+            if entry.target in (target, shared_name(target, who)):
+                found.append(Answer(entry.words, state.why_not(who, move)))
     if found:
         return found[:MOST_ANSWERS]
     name, text, rule = what_is(view, target)
     if not asked:
-        why = state.why_not(seat, 0)
+        why = state.why_not(who, 0)
         return [Answer(name, Reason(f"{name}: {why.text}" if name else why.text, why.rule))]
     about = text or "it cannot be chosen now"
     return [

@@ -46,6 +46,11 @@ def fill(text: str, names: Sequence[str]) -> str:
     return _SEAT.sub(name, text)
 
 
+def counted(n: int, one: str, more: str = "") -> str:
+    """`1 coin`, `3 coins`; `more` where it is not `one` with an s."""
+    return f"{n} {one}" if n == 1 else f"{n} {more or one + 's'}"
+
+
 def listed(names: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     words = list(names)

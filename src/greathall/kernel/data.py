@@ -127,13 +127,15 @@ class Reader:
             values[key] = value
         return values
 
-    def plain(self, name: str) -> int | str | tuple[int, ...]:
-        """A number, a word, or a list of numbers: what the fields of a Question can be."""
+    def plain(self, name: str, most: int) -> int | str | tuple[int, ...]:
+        """A number (-1: none), a word, or a list of numbers: what the fields of a Question can be."""
         value = self.get(name)
         if isinstance(value, list):
-            return tuple(self.numbers(name))
-        if isinstance(value, int | str):
+            return tuple(self.numbers(name, least=-1, most=most))
+        if isinstance(value, str):
             return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.number(name, -1, most)
         raise self._complaint(name, "a number, a word or a list of numbers")
 
 

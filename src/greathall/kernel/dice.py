@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 from hashlib import blake2b
-from typing import Final, cast, final
+from typing import Final, SupportsIndex, cast, final
 
 from mypy_extensions import i64
+
+from greathall.kernel.numbers import whole
 
 MASK: Final = 0xFFFFFFFF
 
@@ -18,7 +20,7 @@ MASK: Final = 0xFFFFFFFF
 class Dice:
     """Random numbers from a seed. Any whole number is a seed; equal seeds give equal numbers everywhere."""
 
-    def __init__(self, seed: int = 0, a: i64 = 0, b: i64 = 0, c: i64 = 0, counter: i64 = -1) -> None:
+    def __init__(self, seed: SupportsIndex = 0, a: i64 = 0, b: i64 = 0, c: i64 = 0, counter: i64 = -1) -> None:
         if counter >= 0:
             self.a: i64 = a
             self.b: i64 = b
@@ -26,7 +28,7 @@ class Dice:
             self.counter: i64 = counter
         else:
             # Hashing spreads neighbouring seeds (1, 2, 3 …) over the whole space of states.
-            digest = blake2b(str(seed).encode(), digest_size=12).digest()
+            digest = blake2b(str(whole(seed, "a seed")).encode(), digest_size=12).digest()
             self.a = int.from_bytes(digest[0:4], "little")
             self.b = int.from_bytes(digest[4:8], "little")
             self.c = int.from_bytes(digest[8:12], "little")

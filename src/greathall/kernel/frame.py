@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.options import OptionValue
-from greathall.kernel.question import Question
+from greathall.kernel.question import Question, Waiting
 
 if TYPE_CHECKING:
     from greathall.kernel.game import Game
@@ -36,7 +36,9 @@ class Frame:
         self.seats = seats
         self.options = options
         self.dice = dice
-        self.agenda: list[Question[State]] = []
+        # The agenda: what is asked now, None if nothing is, and what waits below it.
+        self.asked: Question[State] | None = None
+        self.later: Waiting | None = None
         self.offered: list[int] = []
         self.chronicle = chronicle
 

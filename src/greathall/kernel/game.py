@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Never, Self, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Never, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,7 @@ from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
+from greathall.kernel.numbers import whole
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
 from greathall.kernel.pickling import by_fields
@@ -26,6 +27,7 @@ from greathall.kernel.result import Result
 from greathall.kernel.row import Row
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
+from greathall.kernel.trial import BREAKS, try_out
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
 
@@ -179,38 +181,46 @@ class Rules(Generic[T]):
 
     def new(
         self,
-        seats: int = 0,
-        seed: int | None = None,
+        seats: SupportsIndex = 0,
+        seed: SupportsIndex | None = None,
         options: Mapping[str, OptionValue] | None = None,
         listen: bool = False,
     ) -> T:
         """A new game. `seats` 0 takes the smallest number; no `seed`: a fresh one; `listen`: write the chronicle."""
-        seats = self.check_seats(seats)
         settled = self.check_options(options)
         chronicle: list[Line] | None = [] if listen else None
-        if seed is None:
-            seed = fresh_seed()
-        frame = Frame(cast(Game, self), seats, settled, Dice(seed), chronicle)
-        frame.seed = seed
+        dealt = fresh_seed() if seed is None else whole(seed, "a seed")
+        frame = Frame(cast(Game, self), self.check_seats(seats), settled, Dice(dealt), chronicle)
+        frame.seed = dealt
         state = self.set_up(frame)
         state.settle()
         return state
 
-    def check_seats(self, seats: int) -> int:
+    def check_seats(self, seats: SupportsIndex) -> int:
         """The number of seats if the game can be played with it."""
-        if seats == 0:
+        count = whole(seats, "the number of seats")
+        if count == 0:
             return self.seats.start
-        if seats not in self.seats:
+        if count not in self.seats:
             few, many = self.seats.start, self.seats.stop - 1
-            raise BadOptions(f"{self.title} is for {few} to {many} players, not {seats}")
-        return seats
+            raise BadOptions(f"{self.title} is for {few} to {many} players, not {count}")
+        return count
 
     def check_options(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """All options with their values; raises BadOptions for what the game does not know."""
         return settle_options(self.title, self.options, options)
 
     def load_state(self, data: Mapping[str, object]) -> T:
-        """The position that `State.dump` wrote."""
+        """The position that `State.dump` wrote, or somebody else: raises BadData unless it can be played."""
+        try:
+            state = self.read_state(data)
+            try_out(state)
+        except BREAKS as error:
+            raise BadData(f"position: it cannot be played ({type(error).__name__}: {error!s:.200})") from None
+        return state
+
+    def read_state(self, data: Mapping[str, object]) -> T:
+        """The same for what this program itself has written: it is not tried out."""
         reader = Reader(data, "position")
         slug = reader.text("game")
         if slug != self.slug:
@@ -232,28 +242,31 @@ class Rules(Generic[T]):
         frame.seals = reader.number("seals", 0, 1 << 60)
         state = self.load_position(frame, reader.part("position"))
         for entry in reader.parts("agenda"):
-            state.agenda.append(self.load_question(entry, seats))
+            state.ask(self.load_question(entry, seats, False))
         if not state.over:
             state.offer_again()
-            if not state.offered and not (state.agenda and isinstance(state.agenda[-1], Together)):
+            if not state.offered and not isinstance(state.asked, Together):
                 state.settle()
         return state
 
-    def load_question(self, data: Reader, seats: int) -> Question[State]:
-        """The question that `Question.dump` wrote."""
+    def load_question(self, data: Reader, seats: int, apart: bool) -> Question[State]:
+        """The question that `Question.dump` wrote; `apart`: it stands in a branch of a Together."""
         name = data.text("ask")
-        if name == "Together":
+        if name == "Together" and not apart:
             branches = [
-                tuple(self.load_question(entry, seats) for entry in branch)
+                tuple([self.load_question(entry, seats, True) for entry in branch])
                 for branch in data.lists_of_parts("branches")
             ]
+            waiting = [branch[-1].seat for branch in branches if branch]
+            if not waiting or len(set(waiting)) < len(waiting):
+                raise BadData("agenda: a 'Together' asks every seat at most once, and at least one")
             return Together(tuple(branches), True)
         for kind in self.questions:
             if kind.__name__ == name:
-                values = {field: data.plain(field) for field in kind.fields if data.has(field)}
+                values = {field: data.plain(field, kind.most) for field in kind.fields if data.has(field)}
                 seat = data.get("seat")
-                if not isinstance(seat, int) or not 0 <= seat < seats:
-                    raise BadData(f"agenda: '{name}' asks seat {seat}, which does not exist")
+                if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+                    raise BadData(f"agenda: '{name}' asks seat {seat!r:.40}, which does not exist")
                 try:
                     return cast("Question[State]", kind(**values))  # type: ignore[arg-type] # the fields are the constructor's own arguments
                 except TypeError as error:

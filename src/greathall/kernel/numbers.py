@@ -18,8 +18,15 @@ def whole_number(text: str) -> int | None:
 
 
 def whole(value: SupportsIndex, what: str) -> int:
-    """A seat, move or seed as a plain int, whoever counted it; `what` is named in the complaint about anything else."""
-    try:
-        return index(value)
-    except TypeError:
-        raise GreathallError(f"{what} must be a whole number, not {value!r:.60}") from None
+    """A seat, move or seed as a plain int, whoever counted it; `what` is named in the complaint about anything else.
+
+    True and False are no numbers here, though Python counts them among its own.
+    """
+    if not isinstance(value, bool):
+        if isinstance(value, int):
+            return value
+        try:
+            return index(value)
+        except TypeError:
+            pass
+    raise GreathallError(f"{what} must be a whole number, not {value!r:.60}")

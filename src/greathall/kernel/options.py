@@ -43,7 +43,7 @@ class Option:
             return f"a whole number from {self.least} to {self.most}"
         return "the path of a file"
 
-    def read(self, value: OptionValue) -> OptionValue:
+    def read(self, value: object) -> OptionValue:
         """The value if it fits; words from a command line are turned into what they mean."""
         if self.values:
             for allowed in self.values:
@@ -72,7 +72,7 @@ COMPONENTS = Option(
 )
 
 
-def shown(value: OptionValue) -> str:
+def shown(value: object) -> str:
     """An option's value in words, as it is given on a command line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -80,7 +80,7 @@ def shown(value: OptionValue) -> str:
 
 
 def settle_options(
-    title: str, declared: tuple[Option, ...], given: Mapping[str, OptionValue] | None
+    title: str, declared: tuple[Option, ...], given: Mapping[str, object] | None
 ) -> dict[str, OptionValue]:
     """All declared options with their values, given or default."""
     settled: dict[str, OptionValue] = {}

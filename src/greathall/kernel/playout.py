@@ -11,7 +11,8 @@ def playout(state: State, dice: Dice, most: int = -1) -> int:
     """Plays random legal moves until the game is over (or `most` decisions are made); gives their number."""
     decisions = 0
     while not state.over and decisions != most:
-        question = state.agenda[-1]
+        question = state.asked
+        assert question is not None
         if isinstance(question, Together):
             seat = question.waiting_seats()[0]
             moves = state.moves(seat)
@@ -19,7 +20,7 @@ def playout(state: State, dice: Dice, most: int = -1) -> int:
         else:
             # What `act` does, without looking at the question once more.
             offered = state.offered
-            state.agenda.pop()
+            state.answered()
             question.play(state, offered[dice.below(len(offered))])
             state.settle()
         decisions += 1

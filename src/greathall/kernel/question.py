@@ -29,6 +29,7 @@ class Question(Generic[S]):
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
+    most: ClassVar[int] = 999  # no number among them is greater, in whatever is read from a file
     rule: str = ""
     # Answered by the kernel when only one move is legal; False where the asking itself means something.
     automatic: bool = True
@@ -47,6 +48,12 @@ class Question(Generic[S]):
     def asking(self, state: S) -> str:
         """The prompt as the View shows it; a question may say more than it carries itself, from the position."""
         return self.prompt
+
+    def told_meanwhile(self) -> str:
+        """What the others are told while it is asked. What was chosen openly before, and shows nowhere else, is said
+        here: what nobody is shown nobody may find by imagining.
+        """
+        return self.waiting
 
     @abstractmethod
     def moves(self, state: S) -> list[int]:
@@ -118,7 +125,7 @@ def is_secret(question: Question[Never]) -> bool:
 
 
 def waiting_of(question: Question[Never]) -> str:
-    return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
+    return cast(str, getattr(question, "told_meanwhile")())  # noqa: B009 - see above
 
 
 _NONE: Final[list[int]] = []
@@ -140,6 +147,17 @@ class Then(Question[S]):
     @abstractmethod
     def lapse(self, state: S) -> None:
         """Does it."""
+
+
+# Without a place in the collector's lists, and the last one that was let go is used again: there is one for every
+# question that is asked while another one waits.
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Waiting:
+    """A question on the agenda under the one that is asked, and what lies under it. Never changed: copies share it."""
+
+    def __init__(self, question: Question[State], later: Waiting | None) -> None:
+        self.question = question
+        self.later = later
 
 
 class Together(Question["State"]):

@@ -26,10 +26,11 @@ from __future__ import annotations
 import json
 import shlex
 from hashlib import sha256
+from typing import SupportsIndex
 
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.game import Game
-from greathall.kernel.numbers import whole_number
+from greathall.kernel.numbers import whole, whole_number
 from greathall.kernel.options import OptionValue, shown
 from greathall.kernel.pickling import by_fields
 from greathall.kernel.state import State
@@ -39,9 +40,9 @@ _HEADER = ("game", "version", "seats", "options", "seed", "commitment", "players
 _FOOTER = ("places", "scores", "end", "fingerprint")
 
 
-def commitment(seed: int) -> str:
+def commitment(seed: SupportsIndex) -> str:
     """The hash that commits to a seed."""
-    return "sha256:" + sha256(f"greathall seed {seed}".encode()).hexdigest()
+    return "sha256:" + sha256(f"greathall seed {whole(seed, 'a seed')}".encode()).hexdigest()
 
 
 def fingerprint(state: State) -> str:
@@ -141,10 +142,12 @@ class Record:
         return by_fields(self, "", "", 0, {}, 0, [])
 
 
-def record_of(game: Game, seats: int, seed: int, options: dict[str, OptionValue], players: list[str]) -> Record:
+def record_of(
+    game: Game, seats: SupportsIndex, seed: SupportsIndex, options: dict[str, OptionValue], players: list[str]
+) -> Record:
     """A new record for a game that is about to begin."""
     names = [" ".join(name.replace("|", "/").split())[:60] or f"player {i + 1}" for i, name in enumerate(players)]
-    return Record(game.slug, game.version, seats, options, seed, names)
+    return Record(game.slug, game.version, whole(seats, "the number of seats"), options, whole(seed, "a seed"), names)
 
 
 def slug_of(text: str) -> str:

@@ -7,7 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,7 +15,8 @@ from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
-from greathall.kernel.question import Question, Together, is_automatic, is_secret, rule_of, waiting_of
+from greathall.kernel.numbers import whole
+from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Numbers, Row, write_mask
 from greathall.kernel.view import Offer, View
@@ -35,7 +36,8 @@ class State(Frame):
         self.seats = frame.seats
         self.options = frame.options
         self.dice = frame.dice.copy()
-        self.agenda = frame.agenda.copy()
+        self.asked = frame.asked
+        self.later = frame.later
         self.offered = frame.offered
         self.seed = frame.seed
         self.over = frame.over
@@ -67,66 +69,90 @@ class State(Frame):
     # ------------------------------------------------------------------ asking and answering
 
     @property
+    def agenda(self) -> list[Question[State]]:
+        """All that is asked, from the bottom up: `asked` is the last."""
+        questions: list[Question[State]] = []
+        waiting = self.later
+        while waiting is not None:
+            questions.append(waiting.question)
+            waiting = waiting.later
+        questions.reverse()
+        if self.asked is not None:
+            questions.append(self.asked)
+        return questions
+
+    @agenda.setter
+    def agenda(self, questions: list[Question[State]]) -> None:
+        self.asked = None
+        self.later = None
+        for question in questions:
+            self.ask(question)
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may answer now: one, or several where the rules say 'simultaneously'; () when over."""
-        if self.over or not self.agenda:
+        question = self.asked
+        if self.over or question is None:
             return ()
-        question = self.agenda[-1]
         if isinstance(question, Together):
             return tuple(question.waiting_seats())
         return (question.seat,)
 
-    def question(self, seat: int) -> Question[State]:
+    def question(self, seat: SupportsIndex) -> Question[State]:
         """What this seat is asked now."""
-        found = self._asked(seat)
+        found = self._asked(whole(seat, "a seat"))
         if found is None:
             raise GreathallError(f"seat {seat} is not asked anything now")
         return found
 
     def _asked(self, seat: int) -> Question[State] | None:
-        if self.over or not self.agenda:
+        question = self.asked
+        if self.over or question is None:
             return None
-        question = self.agenda[-1]
         if isinstance(question, Together):
             return question.top(seat)
         return question if question.seat == seat else None
 
-    def is_asked(self, seat: int) -> bool:
+    def is_asked(self, seat: SupportsIndex) -> bool:
         """Whether the seat may answer now."""
-        return self._asked(seat) is not None
+        return self._asked(whole(seat, "a seat")) is not None
 
-    def asked_about(self, seat: int) -> str:
+    def asked_about(self, seat: SupportsIndex) -> str:
         """The kind of question that the seat is asked now: the name of its class; empty if it is asked nothing."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         return "" if question is None else type(question).__name__
 
-    def moves(self, seat: int) -> list[int]:
+    def moves(self, seat: SupportsIndex) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         if question is None:
             return []
-        if isinstance(self.agenda[-1], Together):
+        if isinstance(self.asked, Together):
             return question.moves(self).copy()
         return self.offered.copy()
 
-    def play(self, seat: int, move: int) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         """Plays a legal move; raises IllegalMove, and changes nothing, if it is not legal."""
-        if not self.is_legal(seat, move):
-            reason = self.why_not(seat, move)
+        who, what = whole(seat, "a seat"), whole(move, "a move")
+        if not self.is_legal(who, what):
+            reason = self.why_not(who, what)
             raise IllegalMove(str(reason), reason.rule)
         self.windows = None
-        self.act(seat, move)
+        self.act(who, what)
 
-    def is_legal(self, seat: int, move: int) -> bool:
+    def is_legal(self, seat: SupportsIndex, move: SupportsIndex) -> bool:
         """Whether the seat may play this move now."""
-        question = self._asked(seat)
+        question = self._asked(whole(seat, "a seat"))
         if question is None:
             return False
-        return move in (question.moves(self) if isinstance(self.agenda[-1], Together) else self.offered)
+        offered = question.moves(self) if isinstance(self.asked, Together) else self.offered
+        return whole(move, "a move") in offered
 
     def act(self, seat: int, move: int) -> None:
         """Plays a move that is known to be legal."""
-        question = self.agenda.pop()
+        question = self.asked
+        assert question is not None
+        self.answered()
         if isinstance(question, Together):
             self._act_apart(question, seat, move)
         else:
@@ -136,10 +162,10 @@ class State(Frame):
     def settle(self) -> None:
         """Goes on until somebody has a real choice, or the game is over."""
         while not self.over:
-            if not self.agenda:
+            question = self.asked
+            if question is None:
                 self.game.advance(self)
                 continue
-            question = self.agenda[-1]
             if isinstance(question, Together):
                 if question.settled:
                     self.offered = []
@@ -151,13 +177,13 @@ class State(Frame):
             if n > 1 or (n == 1 and not is_automatic(question)):
                 self.offered = moves
                 return
-            self.agenda.pop()
+            self.answered()
             if n == 1:
                 question.play(self, moves[0])
             else:
                 question.lapse(self)
-        if self.agenda:
-            self.agenda = []
+        self.asked = None
+        self.later = None
         self.offered = []
 
     def _act_apart(self, together: Together, seat: int, move: int) -> None:
@@ -169,7 +195,7 @@ class State(Frame):
         self._put_back(branches)
 
     def _settle_together(self, together: Together) -> None:
-        self.agenda.pop()
+        self.answered()
         branches: list[tuple[Question[State], ...]] = []
         for branch in together.branches:
             branches.append(self._walk(branch, -1))
@@ -178,35 +204,53 @@ class State(Frame):
     def _put_back(self, branches: list[tuple[Question[State], ...]]) -> None:
         for branch in branches:
             if len(branch) > 0:
-                self.agenda.append(Together(tuple(branches), True))
+                self.ask(Together(tuple(branches), True))
                 return
 
     def _walk(self, branch: tuple[Question[State], ...], move: int) -> tuple[Question[State], ...]:
         """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
-        rest = self.agenda
+        asked = self.asked
+        later = self.later
         self.agenda = list(branch)
-        if move >= 0:
-            self.agenda.pop().play(self, move)
-        while self.agenda:
-            question = self.agenda[-1]
+        question = self.asked
+        if move >= 0 and question is not None:
+            self.answered()
+            question.play(self, move)
+        while True:
+            question = self.asked
+            if question is None:
+                break
             moves = question.moves(self)
             if len(moves) > 1 or (len(moves) == 1 and not is_automatic(question)):
                 break
-            self.agenda.pop()
+            self.answered()
             if moves:
                 question.play(self, moves[0])
             else:
                 question.lapse(self)
         left = tuple(self.agenda)
-        self.agenda = rest
+        self.asked = asked
+        self.later = later
         return left
 
     # ------------------------------------------------------------------ what the rules call
 
     def ask(self, question: Question[Self]) -> None:
         """Puts a question on top of the agenda: it is answered before whatever waits below."""
+        asked = self.asked
+        if asked is not None:
+            self.later = Waiting(asked, self.later)
         # Nothing else comes onto an agenda, so this is the only cast: questions need none.
-        self.agenda.append(cast("Question[State]", question))
+        self.asked = cast("Question[State]", question)
+
+    def answered(self) -> None:
+        """What is asked now leaves the agenda."""
+        next_one = self.later
+        if next_one is None:
+            self.asked = None
+        else:
+            self.asked = next_one.question
+            self.later = next_one.later
 
     def seal(self) -> None:
         """Somebody learned something: what was played before cannot be taken back."""
@@ -230,7 +274,7 @@ class State(Frame):
         """
         if self.chronicle is not None:
             moment = self.copy()
-            moment.agenda.append(cast("Question[State]", nobody))
+            moment.ask(cast("Question[State]", nobody))
             if self.windows is None:
                 self.windows = []
             self.windows.append(moment)
@@ -242,25 +286,25 @@ class State(Frame):
 
     # ------------------------------------------------------------------ ways out
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise GreathallError(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
+    def _seat(self, seat: SupportsIndex) -> int:
+        """A seat of this game."""
+        who = whole(seat, "a seat")
+        if not 0 <= who < self.seats:
+            raise GreathallError(f"there is no seat {who}: this game has seats 0 to {self.seats - 1}")
+        return who
 
-    def _looking(self, seat: int | None) -> int:
+    def _looking(self, seat: SupportsIndex | None) -> int:
         """The seat that looks, -1 for a spectator."""
-        if seat is None:
-            return -1
-        self._check_seat(seat)
-        return seat
+        return -1 if seat is None else self._seat(seat)
 
-    def told(self, seat: int | None) -> list[Line]:
+    def told(self, seat: SupportsIndex | None) -> list[Line]:
         """The chronicle as a seat (None: a spectator) may read it."""
         if self.chronicle is None:
             return []
         reader = self._looking(seat)
         return [line for line in self.chronicle if line.readable(reader)]
 
-    def imagine(self, seat: int | None, dice: Dice) -> State:
+    def imagine(self, seat: SupportsIndex | None, dice: Dice) -> State:
         """A copy in which everything that the seat cannot know has been dealt again at random."""
         who = self._looking(seat)
         twin = self.copy()
@@ -271,20 +315,19 @@ class State(Frame):
             twin.chronicle = self.told(seat)
         twin.redeal(who, dice)  # after the end too: whatever the table still hides then is nobody's business
         if not self.over:
-            if twin.agenda and twin.agenda[-1].seat != who:
-                twin.agenda[-1] = twin.agenda[-1].imagined(twin, who, dice)
+            question = twin.asked
+            if question is not None and question.seat != who:
+                twin.asked = question.imagined(twin, who, dice)
             twin.offer_again()
         return twin
 
     def offer_again(self) -> None:
         """Finds the legal moves anew after the position was changed from outside."""
-        if self.over or not self.agenda:
-            return
-        question = self.agenda[-1]
-        if not isinstance(question, Together):
+        question = self.asked
+        if not self.over and question is not None and not isinstance(question, Together):
             self.offered = question.moves(self)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: SupportsIndex | None) -> View:
         """What a seat (None: a spectator) may see."""
         who = self._looking(seat)
         game = self.game
@@ -304,8 +347,7 @@ class State(Frame):
                 )
         if self.over:
             view.result = self.result()
-        elif self.agenda:
-            top = self.agenda[-1]
+        elif (top := self.asked) is not None:
             if question is None:
                 view.waiting = waiting_of(top)
             if question is not None or not is_secret(top):
@@ -313,19 +355,20 @@ class State(Frame):
         game.draw(self, who, view)
         return view
 
-    def why_not(self, seat: int, move: int) -> Reason:
+    def why_not(self, seat: SupportsIndex, move: SupportsIndex) -> Reason:
         """For a move that is not legal now: the reason in words, and the rule."""
-        if not 0 <= seat < self.seats:
-            return Reason(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}", "")
-        if not 0 <= move < len(self.game.vocabulary):
-            return Reason(f"there is no move number {move}", "")
+        who, what = whole(seat, "a seat"), whole(move, "a move")
+        if not 0 <= who < self.seats:
+            return Reason(f"there is no seat {who}: this game has seats 0 to {self.seats - 1}", "")
+        if not 0 <= what < len(self.game.vocabulary):
+            return Reason(f"there is no move number {what}", "")
         if self.over:
             return Reason("the game is over", self.game.end_rule)
-        question = self._asked(seat)
+        question = self._asked(who)
         if question is None:
             return Reason("it is not your turn to decide", self.game.turn_rule)
-        reason = question.refuses(self, move)
-        return reason or Reason("nothing is against it: this move is legal now", question.cites(self, move))
+        reason = question.refuses(self, what)
+        return reason or Reason("nothing is against it: this move is legal now", question.cites(self, what))
 
     def result(self) -> Result:
         """Places, scores and why the game ended."""
@@ -333,10 +376,9 @@ class State(Frame):
             raise GreathallError("the game is not over yet")
         return self.game.judge(self)
 
-    def evaluate(self, seat: int) -> float:
+    def evaluate(self, seat: SupportsIndex) -> float:
         """How good this position is for a seat, in the game's own opinion: more is better."""
-        self._check_seat(seat)
-        return self.game.evaluate(self, seat)
+        return self.game.evaluate(self, self._seat(seat))
 
     def outlook(self) -> list[float]:
         """For every seat the chance to win: the shares add up to 1, at the end they are the result.
@@ -346,20 +388,19 @@ class State(Frame):
         """
         return self.game.finished(self) if self.over else self.game.outlook(self)
 
-    def features(self, seat: int, out: Numbers) -> None:
+    def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
-        self._check_seat(seat)
+        who = self._seat(seat)
         game = self.game
-        game.write_features(self, seat, Row(out, len(game.feature_names)))
+        game.write_features(self, who, Row(out, len(game.feature_names)))
 
-    def mask(self, seat: int, out: Marks) -> None:
+    def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
-        self._check_seat(seat)
-        question = self._asked(seat)
+        question = self._asked(self._seat(seat))
         moves: list[int]
         if question is None:
             moves = []
-        elif isinstance(self.agenda[-1], Together):
+        elif isinstance(self.asked, Together):
             moves = question.moves(self)
         else:
             moves = self.offered
@@ -401,7 +442,7 @@ class State(Frame):
 
 def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
     """The state that was pickled."""
-    state = game.load_state(dump)
+    state = game.read_state(dump)
     state.seed = seed
     state.chronicle = chronicle
     return state

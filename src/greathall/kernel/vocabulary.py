@@ -6,7 +6,10 @@ said by the questions that take it for an answer (see verb.py): the same token i
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from greathall.kernel.errors import GreathallError
+from greathall.kernel.numbers import whole
 from greathall.kernel.pickling import by_fields
 
 
@@ -93,13 +96,14 @@ class Vocabulary:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def words(self, move: int) -> str:
+    def words(self, move: SupportsIndex) -> str:
         return self.entry(move).words
 
-    def entry(self, move: int) -> Word:
-        if not 0 <= move < len(self.entries):
-            raise GreathallError(f"there is no move number {move}: they go from 0 to {len(self.entries) - 1}")
-        return self.entries[move]
+    def entry(self, move: SupportsIndex) -> Word:
+        number = whole(move, "a move")
+        if not 0 <= number < len(self.entries):
+            raise GreathallError(f"there is no move number {number}: they go from 0 to {len(self.entries) - 1}")
+        return self.entries[number]
 
     def move(self, words: str) -> int:
         """The number of a move, by its words (small differences of case and spaces do not matter)."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathall.kernel import GreathallError, State, View, fill, whole_number
+from greathall.kernel import GreathallError, State, View, Vocabulary, fill, whole_number
 
 
 def understand(state: State, view: View, names: Sequence[str], line: str) -> int:
     """The legal move that was meant; where it is no legal one, the reason."""
-    if whole_number(line) is not None:
-        return _numbered(view, line)
-    said = _tidy(line)
     vocabulary = state.game.vocabulary
-    shown = {offer.move: (_tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
-    move = _only_one(shown, said, line)
+    move = offered_move(vocabulary, view, names, line)
     if move is not None:
         return move
-    meant = any_move(state, said)
+    said = tidy(line)
+    meant = any_move(vocabulary, said)
     if meant is None:
         meant = move_of_piece(state, view, said)
     if meant is not None:
@@ -25,16 +22,27 @@ def understand(state: State, view: View, names: Sequence[str], line: str) -> int
     raise GreathallError(f"'{line}' is no move; type a number from the list, or 'help'")
 
 
+def offered_move(vocabulary: Vocabulary, view: View, names: Sequence[str], line: str) -> int | None:
+    """The legal move that was meant, by its number in the list or by words that fit only one."""
+    if whole_number(line) is not None:
+        return _numbered(view, line)
+    return _only_one(_shown(vocabulary, view, names), tidy(line), line)
+
+
+def _shown(vocabulary: Vocabulary, view: View, names: Sequence[str]) -> dict[int, tuple[str, str]]:
+    """The offers as the list shows them, and as the vocabulary says them."""
+    return {offer.move: (tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
+
+
 def meant_move(state: State, view: View, names: Sequence[str], line: str) -> int:
     """Any move of the game, legal or not, for 'why': by number, by what the list says, by its words or a part."""
     if whole_number(line) is not None:
         return _numbered(view, line)
-    said = _tidy(line)
+    said = tidy(line)
     vocabulary = state.game.vocabulary
-    shown = {offer.move: (_tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
-    move = any_move(state, said)
+    move = any_move(vocabulary, said)
     if move is None:
-        move = _only_one(shown, said, line)
+        move = _only_one(_shown(vocabulary, view, names), said, line)
     if move is None:
         move = move_of_piece(state, view, said)
     if move is None:
@@ -57,9 +65,8 @@ def move_of_piece(state: State, view: View, said: str) -> int | None:
     return None
 
 
-def any_move(state: State, said: str) -> int | None:
+def any_move(vocabulary: Vocabulary, said: str) -> int | None:
     """The move of the vocabulary with these words, or the only one that has them in it."""
-    vocabulary = state.game.vocabulary
     if said in vocabulary:
         return vocabulary.move(said)
     fitting = [move for move in range(len(vocabulary)) if said in vocabulary.words(move)]
@@ -90,5 +97,5 @@ def _only_one(shown: dict[int, tuple[str, str]], said: str, line: str) -> int | 
     return None
 
 
-def _tidy(line: str) -> str:
+def tidy(line: str) -> str:
     return " ".join(line.lower().split())

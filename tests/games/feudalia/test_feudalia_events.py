@@ -162,7 +162,10 @@ def test_the_plague_destroys_cards_by_the_sum_of_levels(levels: tuple[int, int, 
         assert state.to_act == (0,)
         assert str(left) in state.question(0).prompt
         play(state, "card merchant" if can(state, "card merchant") else offered(state)[0])
-    assert sum(state.gone) == gone + due + 1  # the neighbour, of level sum 0, had only Serfs to give
+    assert sum(state.gone) == gone + due
+    assert state.to_act == (1,)
+    play(state, "card serf")  # the neighbour, of level sum 0, has only Serfs to give, which nobody else needs to know
+    assert sum(state.gone) == gone + due + 1
 
 
 @pytest.mark.rule("FDL-147", "FDL-R60", "FDL-110")
@@ -172,11 +175,14 @@ def test_the_plague_reaches_the_deck_only_for_the_remainder_and_never_the_tax_co
     state.players[0].cities = [master("hotelier"), -1, -1]
     state.players[0].guests = [vassal("duke"), -1, -1]
     gone = state.gone[vassal("duke")]
-    strikes(state, PLAGUE)  # three are due: the Serf goes without a question, then the deck
+    strikes(state, PLAGUE)  # three are due: the Serf, then the deck
+    assert offered(state) == ["card serf"]
+    play(state, "card serf")
     assert asked(state) == "Destroy"
     assert hand(state) == ["tax_collector"]
     assert offered(state) == ["card jester", "card monk"]
     play(state, "card monk")
+    play(state, "card jester")
     assert state.players[0].deck == []
     assert state.gone[vassal("duke")] == gone  # a guest is not reached
 

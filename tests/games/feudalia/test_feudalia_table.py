@@ -169,7 +169,7 @@ def test_a_set_up_position_is_loaded_and_played() -> None:
         ("step", "nap", "there is no step 'nap'"),
         ("fields", ["serf"], "'fields' has six entries"),
         ("fields", ["", "", "", "", "", "elf"], "there is no 'elf'"),
-        ("tokens", [1, 2], "'tokens' needs 10 numbers"),
+        ("tokens", [1, 2], "'tokens' has 2 entries; it must have 10"),
         ("row", ["notary", "notary"], "there are more than 1 of 'notary'"),
         ("table", ["duke"] * 9, "there are more than 3 of 'duke'"),
         ("turned", [1, 1], "each once"),

@@ -100,7 +100,9 @@ def test_tax_from_the_hand() -> None:  # EX-7
     assert (on(state, 1), on(state, 2)) == ({"wheat": 1}, {"wood": 1})
     assert hand(state) == ["priest", "serf", "serf"]
     assert TAX in state.players[0].discard
-    play(other, "card serf")  # now only the other Serf makes a payment without a card too many
+    play(other, "card serf")
+    assert offered(other) == ["card serf"]  # only the other Serf makes a payment without a card too many
+    play(other, "card serf")
     assert hand(other) == ["merchant", "priest"]
     assert asked(other) == "MainPhase"
 
@@ -113,6 +115,7 @@ def test_no_card_of_the_payment_could_be_left_out() -> None:
     play(state, "card serf")
     assert why(state, "card moneylender") == "FDL-R45"
     play(state, "card merchant")
+    play(state, "card serf")
     assert asked(state) == "MainPhase"
     assert names(state.table) == ["merchant", "serf", "serf"]
 
@@ -179,7 +182,9 @@ def test_exempt_wheat_and_cubes_on_masters_are_neither_counted_nor_taken() -> No
         held=("", "4 clay", ""),
         at="turn",
     )
-    assert names(state.table) == ["serf", "serf"]  # no fief has two cubes that count: the hand pays
+    play(state, "card serf")  # no fief has two cubes that count: the hand pays
+    play(state, "card serf")
+    assert names(state.table) == ["serf", "serf"]
     assert on(state, 1) == {"wheat": 9, "wood": 1}
     assert kept_by(state, 2) == {"clay": 4}
     taken = given(

@@ -37,6 +37,8 @@ def test_hiring_with_an_elimination() -> None:  # EX-12
     serfs = state.piles[vassal("serf")]
     out = state.gone[vassal("serf")]
     play(state, "hire kneader")
+    assert offered(state) == ["card serf"]
+    play(state, "card serf")
     player = state.players[0]
     assert player.coins == 1
     assert hand(state) == ["priest"]
@@ -392,6 +394,7 @@ def test_the_seer_takes_one_of_three_and_leaves_the_others_in_order() -> None:
 def test_the_seer_renews_only_an_empty_deck() -> None:
     state = given(hand="seer", deck="serf", discard="merchant 4, tax_collector")
     play(state, "influence seer")
+    play(state, "card serf")
     assert hand(state) == ["serf"]
     assert not state.turn.renewed
     empty = given(hand="seer 2", deck="", discard="tax_collector")
@@ -409,7 +412,7 @@ def test_the_tax_collector_is_never_eliminated_recovered_or_kept() -> None:
     out = state.gone[vassal("serf")]
     play(state, "card serf")
     assert state.gone[vassal("serf")] == out + 1
-    assert asked(state) == "MainPhase"  # only the Tax Collector is left
+    assert offered(state) == ["done"]  # only the Tax Collector is left
     recover = given(hand="necromancer", discard="tax_collector, serf, priest")
     play(recover, "influence necromancer")
     assert offered(recover) == ["card serf", "card priest", "done"]

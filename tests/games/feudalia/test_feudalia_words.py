@@ -71,7 +71,7 @@ def under(state: FeudaliaState, event: int) -> dict[str, str]:
         state.offer_again()
         question = state.agenda[-1]
         moves = question.moves(state)
-        state.agenda.pop()
+        state.answered()
         if moves:
             question.play(state, moves[0])
         else:

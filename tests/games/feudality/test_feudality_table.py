@@ -103,7 +103,7 @@ def corrupted(change: tuple[str, object], seat: int = -1) -> dict[str, object]:
         (("tray", ["bishop"]), -1, "'tray' has 'bishop', which is no tile"),
         (("barons", []), -1, "'barons' must have an entry for each of the 2 seats"),
         (("scores", [1]), -1, "'scores' has an entry for each seat"),
-        (("dice", [1]), -1, "'dice' are two numbers"),
+        (("dice", [1]), -1, "'dice' has 1 entries; it must have 2"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change: tuple[str, object], seat: int, complaint: str) -> None:

@@ -72,15 +72,27 @@ def test_an_imagined_hand_comes_from_hand_draw_pile_and_face_down_cards() -> Non
 def test_the_card_being_played_is_a_secret_until_it_lies() -> None:
     state = table()
     hold(state, 0, "H_COIN", "H_GRAIN", draw=("H_STONE", "H_DRAW"))
-    say(state, "travel 0", "card grain", "face up")
-    chosen = set()
-    for k in range(40):
-        likeness = state.imagine(1, Dice(k))
-        assert isinstance(likeness, StuporState)
-        assert likeness.chosen & likeness.players[0].hand
-        chosen.add(int(likeness.chosen))
-        assert likeness.view(1).data() == state.view(1).data()
-    assert len(chosen) == 4
+    say(state, "travel 0")
+    for said in ("card grain", "face down"):
+        say(state, said)
+        hands = set()
+        for k in range(40):
+            likeness = state.imagine(1, Dice(k))
+            assert isinstance(likeness, StuporState)
+            assert asked(likeness) == "PlayCard"  # at which step of the choice the other is shows nowhere
+            assert (likeness.chosen, likeness.face_down) == (0, False)
+            hands.add(int(likeness.players[0].hand))
+            assert likeness.view(1).data() == state.view(1).data()
+        assert len(hands) == 6
+
+
+def test_a_single_card_is_asked_for_like_any_other() -> None:
+    """That nobody is waited for would tell the others that the hand holds one kind of card."""
+    state = table()
+    hold(state, 0, "H_COIN")
+    say(state, "travel 0")
+    assert asked(state) == "PlayCard"
+    assert words(state) == ["card augustales"]
 
 
 def test_the_boards_are_all_there() -> None:

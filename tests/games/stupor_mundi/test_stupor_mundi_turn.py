@@ -51,7 +51,7 @@ def test_example_1_travel_face_up_face_down() -> None:
     assert jack.coins == 5 - 1 + 3
     assert jack.used == 1
     say(state, "pass")
-    say(state, "travel 0", "face down", "slot 4")
+    say(state, "travel 0", "card stone", "face down", "slot 4")
     assert words(state) == ["main summon", "skip"]  # nothing can be built without Stone
     jack.stone = 3
     again(state)
@@ -112,7 +112,7 @@ def test_slots_are_filled_in_any_order_but_only_once() -> None:
     hold(state, 0, "H_COIN", "H_GRAIN")
     say(state, "travel 0", "card grain", "face up")
     assert words(state) == [f"slot {n}" for n in (1, 2, 3, 4, 5)]
-    say(state, "slot 4", "pass", "travel 0", "face up")
+    say(state, "slot 4", "pass", "travel 0", "card augustales", "face up")
     assert words(state) == ["slot 1", "slot 2", "slot 3", "slot 5"]
     assert refusal(state, "slot 4") == "STM-34"
 
@@ -249,7 +249,7 @@ def test_without_a_card_or_a_slot_one_passes_by_itself() -> None:
     state = table()
     hold(state, 0, "H_COIN")
     hold(state, 1, "H_GRAIN", "H_STONE", "H_COIN")
-    say(state, "travel 0", "face up", "slot 1")
+    say(state, "travel 0", "card augustales", "face up", "slot 1")
     say(state, "travel 0", "card grain", "face up", "slot 1")
     assert state.to_act == (1,)  # seat 0 had no card left
     assert state.players[0].passed

@@ -14,7 +14,18 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.dependencies import CurrentPerson, Service, Visitor, give_cookie, identity_of, limit
+from greathall.hall.dependencies import (
+    CurrentPerson,
+    Service,
+    Visitor,
+    address_of,
+    give_cookie,
+    identity_of,
+    limit,
+    lock_out_others,
+    renew_cookie,
+    sign_out,
+)
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
 from greathall.hall.eyes import Eyes, film_viewer
@@ -25,10 +36,13 @@ from greathall.hall.presenting import all_rules, game_here, game_info, table_inf
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
+from greathall.hall.routers.learning import progress_of
 from greathall.hall.seating import SeatWish
+from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
+from greathall.lessons import Progress, has_lesson, read_lesson
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
@@ -46,7 +60,7 @@ def emblem(slug: str, size: int) -> Markup:
 
 
 @router.get("/")
-async def lobby(service: Service, known: Visitor) -> HTMLResponse:
+async def lobby(request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The games, and the tables at which they are played."""
     mine = await service.tables_of(known, LISTED)
     here = games()
@@ -63,10 +77,23 @@ async def lobby(service: Service, known: Visitor) -> HTMLResponse:
             games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
             mine=[table_info(summary, known) for summary in mine],
+            lessons=lessons_for(progress_of(request), {summary.terms.slug for summary in mine}),
             waiting=waiting,
             running=running,
         )
     )
+
+
+def lessons_for(progress: Progress, played: set[str]) -> dict[str, tuple[str, bool]]:
+    """For each game that has a lesson: what the link to it says, and whether it comes first."""
+    found: dict[str, tuple[str, bool]] = {}
+    for slug in games():
+        if has_lesson(slug):
+            lesson = read_lesson(slug)
+            learned = progress.learned(slug, len(lesson.chapters))
+            begun = "Go on learning" if progress.begun(slug) else f"Learn it in {lesson.minutes} minutes"
+            found[slug] = ("✓ Learned: once more" if learned else begun, not learned and slug not in played)
+    return found
 
 
 @router.get("/games/{slug}")
@@ -155,6 +182,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             start=start,
             chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
             chat_lines=len(table.now.chat),
+            may_talk=may_talk(table, eyes.mine),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
@@ -254,21 +282,22 @@ async def me_form(request: Request, known: Visitor) -> Response:
     response = RedirectResponse("/", 303)
     limit(request, "door" if wish in {"sign-in", "password"} else "name", known)
     if wish == "sign-out":
-        response.delete_cookie(COOKIE, path="/")
+        await sign_out(request, response)
         return response
     try:
         if wish == "sign-in":
-            known = await identity.sign_in(word(form, "nickname"), word(form, "password"))
+            known = await identity.sign_in(word(form, "nickname"), word(form, "password"), address_of(request))
         elif known is None:
             known = await identity.welcome(word(form, "nickname"))
         elif wish == "password":
-            await identity.set_password(known, word(form, "password"), word(form, "current"))
+            await identity.set_password(known, word(form, "password"), word(form, "current"), address_of(request))
+            lock_out_others(request, known)
         else:
             await identity.rename(known, word(form, "nickname"))
     except Refusal as refusal:
         fresh = await identity.person(request.cookies.get(COOKIE))
         return HTMLResponse(page("me.html", fresh, said=refusal.reason), status_of(refusal))
-    give_cookie(request, response, known)
+    (give_cookie if wish == "sign-in" else renew_cookie)(request, response, known)
     return response
 
 

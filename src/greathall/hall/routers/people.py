@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 
-from greathall.hall.dependencies import CurrentPerson, Visitor, give_cookie, identity_of, limit
-from greathall.hall.identity import COOKIE
+from greathall.hall.dependencies import (
+    CurrentPerson,
+    Visitor,
+    address_of,
+    give_cookie,
+    identity_of,
+    limit,
+    lock_out_others,
+    renew_cookie,
+    sign_out,
+)
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Done,
@@ -33,7 +42,7 @@ async def call_me(body: NewName, request: Request, response: Response, known: Vi
         known = await identity.welcome(body.nickname)
     else:
         await identity.rename(known, body.nickname)
-    give_cookie(request, response, known)
+    renew_cookie(request, response, known)
     return Me(nickname=known.nickname, has_password=known.password is not None)
 
 
@@ -41,8 +50,9 @@ async def call_me(body: NewName, request: Request, response: Response, known: Vi
 async def set_password(body: NewPassword, request: Request, response: Response, person: CurrentPerson) -> Me:
     """Sets a password, to come back from another device under the same name."""
     limit(request, "door", person)
-    await identity_of(request).set_password(person, body.password, body.current)
-    give_cookie(request, response, person)
+    await identity_of(request).set_password(person, body.password, body.current, address_of(request))
+    renew_cookie(request, response, person)
+    lock_out_others(request, person)
     return Me(nickname=person.nickname, has_password=True)
 
 
@@ -50,13 +60,13 @@ async def set_password(body: NewPassword, request: Request, response: Response, 
 async def sign_in(body: SignIn, request: Request, response: Response) -> Me:
     """Comes back with name and password."""
     limit(request, "door", None)
-    person = await identity_of(request).sign_in(body.nickname, body.password)
+    person = await identity_of(request).sign_in(body.nickname, body.password, address_of(request))
     give_cookie(request, response, person)
     return Me(nickname=person.nickname, has_password=True)
 
 
 @router.post("/sign-out", tags=["identity"])
-async def sign_out(response: Response) -> Done:
-    """Forgets who one is, on this device."""
-    response.delete_cookie(COOKIE, path="/")
+async def leave(request: Request, response: Response) -> Done:
+    """Forgets who one is, on this device; its cookie is worth nothing any more."""
+    await sign_out(request, response)
     return Done(go="/")

@@ -13,15 +13,15 @@ from greathall.hall.entities import PLAYING, id_of
 from greathall.hall.eyes import Eyes
 from greathall.hall.identity import COOKIE, Identity
 from greathall.hall.messages import chat_text, status_text, update_text
-from greathall.hall.middleware import same_origin
+from greathall.hall.middleware import NOT_ALLOWED, same_origin
 from greathall.hall.refusals import Refusal
 from greathall.hall.service import TableService
 from greathall.hall.table import Table
 
 router = APIRouter()
 
-NOT_ALLOWED = 4403
 NO_TABLE = 4404
+SIGNED_OUT = 4401
 TOO_SLOW = 4008
 MOST_MESSAGE = 1000
 # The open pages of the whole hall.
@@ -42,7 +42,9 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
     if service.connections.number() >= MOST_CONNECTIONS:
         await socket.close(TOO_SLOW, "the hall is full")
         return
-    person = id_of(await identity.person(socket.cookies.get(COOKIE)))
+    cookie = socket.cookies.get(COOKIE)
+    known = await identity.person(cookie)
+    person = id_of(known)
     try:
         table = await service.table(id)
     except Refusal as refusal:
@@ -50,7 +52,8 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
         return
     eyes = Eyes(table, person)
     sight = eyes.sight
-    connection = Connection(table.audience, person, eyes.mine, eyes.viewer)
+    visit = identity.visit_of(cookie, known) if known is not None else ""
+    connection = Connection(table.audience, person, eyes.mine, eyes.viewer, visit)
     # A page from before something was taken back may hold lines that are no longer true: it gets all of them.
     connection.lines = max(0, min(lines, len(sight.lines))) if sight.cut <= version <= sight.version else 0
     connection.chat = max(0, min(chat, len(table.now.chat)))
@@ -75,6 +78,9 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
         while True:
             await connection.news.wait()
             connection.news.clear()
+            if connection.sent_away:
+                await socket.close(SIGNED_OUT)
+                return
             table = await service.table(id)
             for text in _news(table, connection):
                 await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)

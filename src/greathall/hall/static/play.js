@@ -36,6 +36,8 @@ async function play(move) {
   if (!result.ok) {
     notify(reasonOf(result.answer));
     if (result.answer.state) listener(result.answer.state);
+  } else if (result.answer.go || result.answer.say) {
+    body.dispatchEvent(new CustomEvent("lesson", { detail: result.answer })); // see lesson.js
   }
 }
 

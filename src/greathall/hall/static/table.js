@@ -179,6 +179,10 @@ function connect() {
       notify(event.code === 4404 ? "This table is gone." : "You may not watch this table.", 60);
       return;
     }
+    if (event.code === 4401) {
+      location.reload();
+      return;
+    }
     body.classList.add("lost");
     setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -7,7 +7,8 @@ every other hand. They change by the rules of this file and by nothing else.
 from __future__ import annotations
 
 from greathall.games.feebleton.box.components import KINDS
-from greathall.games.feebleton.position.state import NOTHING, FeebletonState, hold
+from greathall.games.feebleton.position.state import NOTHING, FeebletonState
+from greathall.kernel.hand import hold
 
 
 def with_card(cards: list[int], card: int) -> list[int]:

@@ -62,13 +62,13 @@ def _read_turn(state: FeebletonState, reader: Reader) -> None:
     last = state.seats - 1
     state.first = reader.number("first", 0, last)
     state.active = reader.number("active", 0, last)
-    state.turn = reader.number("turn", 0, 1 << 30)
+    state.turn = reader.number("turn", 0, 1 << 16)
     step = reader.text("step")
     if step not in STEPS:
         raise BadData(f"{reader.where}: there is no step '{step}'")
     state.step = STEPS.index(step)
-    state.plays_left = reader.number("plays_left", 0, 1 << 30)
-    state.plays_made = reader.number("plays_made", 0, 1 << 30)
+    state.plays_left = reader.number("plays_left", 0, 1 << 16)
+    state.plays_made = reader.number("plays_made", 0, 1 << 16)
     for seat in reader.numbers("protected"):
         if not 0 <= seat <= last:
             raise BadData(f"{reader.where}: 'protected' names seat {seat}, which does not exist")
@@ -81,7 +81,7 @@ def _read_turn(state: FeebletonState, reader: Reader) -> None:
 
 
 def _read_memory(state: FeebletonState, reader: Reader) -> None:
-    state.known_top = reader.numbers("known_top")
+    state.known_top = reader.numbers("known_top", least=0, most=999)
     state.known_hand = []
     for row in reader.entries("known_hand"):
         for words in Reader({"row": row}, reader.where).lists_of_words("row"):

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from greathall.games.feebleton.box.components import IDS, KINDS, Box
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
+from greathall.kernel.hand import hold
 from greathall.kernel.state import State
 
 # The steps of a turn, in the order of `decisions.md`; `step` says what comes when the agenda is empty.
@@ -297,13 +298,3 @@ class FeebletonState(State):
         for card in cards:
             here = places[IDS[card]]
             here[place] = here.get(place, 0) + 1
-
-
-def hold(hand: list[int], card: int) -> None:
-    """Puts a card into a sorted hand."""
-    i: i64 = len(hand)
-    hand.append(card)
-    while i > 0 and hand[i - 1] > card:
-        hand[i] = hand[i - 1]
-        i -= 1
-    hand[i] = card

@@ -17,8 +17,9 @@ from greathall.games.feebleton.position.memory import (
     saw_theft,
     saw_trade,
 )
-from greathall.games.feebleton.position.state import FeebletonState, hold
+from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.scoring import pile_value
+from greathall.kernel.hand import hold
 
 
 def put_down(state: FeebletonState, seat: int, card: int) -> None:

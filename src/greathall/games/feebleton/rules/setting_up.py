@@ -6,9 +6,10 @@ Rulebook: Setup.
 from __future__ import annotations
 
 from greathall.games.feebleton.box.components import Box
-from greathall.games.feebleton.position.state import NOTHING, FeebletonState, hold
+from greathall.games.feebleton.position.state import NOTHING, FeebletonState
 from greathall.kernel.errors import BadOptions
 from greathall.kernel.frame import Frame
+from greathall.kernel.hand import hold
 
 
 def new_position(frame: Frame, box: Box) -> FeebletonState:

@@ -22,6 +22,7 @@ from greathall.games.feebleton.box.components import (
     Box,
 )
 from greathall.games.feebleton.box.names import either
+from greathall.kernel.chronicle import counted
 
 _ABILITIES: Final = {
     COUNCIL_MEMBER: "Look at the top 2 cards of the deck and put them back in the order you like.",
@@ -59,7 +60,7 @@ def _ability(box: Box, kind: int) -> list[str]:
         return [f"Draw {box.draws[kind]}, or shuffle your hand into the deck and draw {box.redraws[kind]}."]
     if kind in (WORKER, ENGINEER):
         n = box.amount[kind]
-        return [f"You may play {n} more card{'' if n == 1 else 's'} this turn."]
+        return [f"You may play {counted(n, 'more card')} this turn."]
     return [_ABILITIES[kind]] if kind in _ABILITIES else []
 
 

@@ -27,7 +27,8 @@ from greathall.games.feudalia.box.effect_data import BY_INFLUENCE, IN_FIELD, IN_
 from greathall.games.feudalia.box.reading_actions import read_action, read_cubes, read_rates, read_types
 from greathall.games.feudalia.box.reading_masters import read_cathedral_master, read_master
 from greathall.games.feudalia.box.reading_scenarios import read_scenario
-from greathall.games.feudalia.box.texts import counted, event_name, plague_words, vassal_text
+from greathall.games.feudalia.box.texts import event_name, plague_words, vassal_text
+from greathall.kernel.chronicle import counted
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 

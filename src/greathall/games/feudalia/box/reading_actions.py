@@ -38,7 +38,8 @@ from greathall.games.feudalia.box.effect_data import (
     Line,
     Rates,
 )
-from greathall.games.feudalia.box.texts import counted, effect_text
+from greathall.games.feudalia.box.texts import effect_text
+from greathall.kernel.chronicle import counted
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 

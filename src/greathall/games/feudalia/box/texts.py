@@ -32,6 +32,7 @@ from greathall.games.feudalia.box.effect_data import (
     Effect,
     Rates,
 )
+from greathall.kernel.chronicle import counted
 
 
 def a_card(box: Box, card: int) -> str:
@@ -57,11 +58,6 @@ def listing(box: Box, cards: list[int]) -> str:
         count = cards.count(kind)
         words.append(box.names[kind] if count == 1 else f"{count}× {box.names[kind]}")
     return ", ".join(words) if words else "nothing"
-
-
-def counted(count: int, word: str) -> str:
-    """`1 coin`, `3 coins`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def activation_words(coins: int, cubes: list[int]) -> str:

@@ -1,4 +1,4 @@
-"""Feudalia, the fixed vocabulary of 326 moves, and what one clicks for each.
+"""Feudalia, the fixed vocabulary, and what one clicks for each.
 
 A vassal is counted by its number in the box; the Tax Collector, number 0, has no moves. A cube is fief * 4 + type.
 What lies on a player's mat is clicked there; the buttons named here stand for it where no seat is meant.
@@ -63,8 +63,9 @@ VOCABULARY: Final = Vocabulary(
     SCROLL, DRAFT, YES, NO, DONE, END_MAIN, END_TURN, PASS,
 )  # fmt: skip
 
-# What begins or ends an action, and what only answers yes, no or which line: neither fits into another question.
-ACTIONS: Final = (HIRE, INCOME, FIELD, INFLUENCE, BLUE_ACTION, UPGRADE, BUILD, END_MAIN, END_TURN)
+# What begins or ends something of one's own, and what only answers yes, no or which line: neither fits into a question
+# that is still open.
+BEGINNINGS: Final = (HIRE, INCOME, FIELD, INFLUENCE, BLUE_ACTION, UPGRADE, BUILD, END_MAIN, END_TURN)
 REPLIES: Final = (YES, NO, DONE, PASS, RATE, SCROLL)
 
 

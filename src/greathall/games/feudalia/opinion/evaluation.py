@@ -57,10 +57,8 @@ def evaluate_for(state: FeudaliaState, seat: int) -> float:
 
 def _look(state: FeudaliaState, seat: int, depth: int) -> float:
     """Follows the seat's own questions to the end of the action."""
-    if depth == 0 or state.over or not state.agenda:
-        return estimate(state, seat)
-    question = state.agenda[-1]
-    if isinstance(question, MainPhase):
+    question = state.asked
+    if depth == 0 or state.over or question is None or isinstance(question, MainPhase):
         return estimate(state, seat)
     if isinstance(question, (PayCubes, LeaveOut, PutUnder, DiscardCubes)):
         after = state.copy()
@@ -90,8 +88,8 @@ def _look(state: FeudaliaState, seat: int, depth: int) -> float:
 
 def _settle_payment(state: FeudaliaState) -> None:
     """Which of several equal cubes is paid, and what goes under the deck, is not worth a thought ahead."""
-    while state.agenda and isinstance(state.agenda[-1], (PayCubes, LeaveOut, PutUnder, DiscardCubes)):
-        state.act(state.agenda[-1].seat, state.offered[0])
+    while isinstance(question := state.asked, (PayCubes, LeaveOut, PutUnder, DiscardCubes)):
+        state.act(question.seat, state.offered[0])
 
 
 def _leads_on(question: Question[FeudaliaState]) -> bool:
@@ -115,8 +113,8 @@ def _answered(state: FeudaliaState, seat: int, other: int) -> float:
     """An offer is accepted if it is good for the other one, too."""
     taken = state.copy()
     taken.act(other, ACCEPT.base)
-    while taken.agenda and isinstance(taken.agenda[-1], (PayCubes, GainCube)):
-        taken.act(taken.agenda[-1].seat, taken.offered[0])
+    while isinstance(question := taken.asked, (PayCubes, GainCube)):
+        taken.act(question.seat, taken.offered[0])
     if estimate(taken, other) > estimate(state, other):
         return estimate(taken, seat)
     return estimate(state, seat) - IN_VAIN
@@ -150,7 +148,7 @@ def estimate(state: FeudaliaState, seat: int) -> float:
                 fodder += counts[card]
             income += counts[card] * box.income[card]
             noble += counts[card] * box.noble[card]
-    worth += NOBLE * noble + FODDER * min(fodder, 2)
+    worth += NOBLE * float(noble) + FODDER * min(fodder, 2)
     turns = _turns_left(state, seat, max(mine, best))
     worth += DECK * turns * turn_worth(state, player, counts)
     for master in player.cities:
@@ -164,7 +162,7 @@ def estimate(state: FeudaliaState, seat: int) -> float:
     if player.held is not NO_CUBES:
         for fief in range(3):
             # Cubes on a master are safe from taxes; those that cannot be spent are sold later.
-            worth += (SAFE_CUBE if player.spends_held(box, fief) else STORED_CUBE) * player.cubes_held(fief)
+            worth += (SAFE_CUBE if player.spends_held(box, fief) else STORED_CUBE) * float(player.cubes_held(fief))
     later = 5.0 * float(income) / float(max(1, number))
     now = float(player.coins)
     next_turn = now + later

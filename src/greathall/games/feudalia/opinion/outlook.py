@@ -16,7 +16,7 @@ LEAD: Final = 30.0
 
 def outlook_of(state: FeudaliaState) -> list[float]:
     """For every seat the chance to win; alone, how much of the goal may be reached."""
-    asked = state.agenda[-1].seat if state.agenda else -1
+    asked = -1 if state.asked is None else state.asked.seat
     worths: list[float] = []
     for seat in range(state.seats):
         worths.append(evaluate_for(state, seat) if seat == asked else estimate(state, seat))

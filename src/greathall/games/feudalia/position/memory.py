@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, trait
 
 from greathall.games.feudalia.box.components import TAX
-from greathall.games.feudalia.position.player import NOTHING, Player, hold
+from greathall.games.feudalia.position.player import NOTHING, Player
 from greathall.kernel.dice import Dice
+from greathall.kernel.hand import hold
 
 if TYPE_CHECKING:
     from greathall.games.feudalia.position.state import FeudaliaState
@@ -55,13 +56,12 @@ def joins(player: Player, card: int, income: list[int]) -> None:
 
 def leaves(player: Player, card: int, income: list[int]) -> None:
     """A card leaves the hand for all to see."""
-    older = len(player.hand) + len(player.kept) - len(player.known) - player.fresh
     player.hand.remove(card)
     if card in player.known:
         known = player.known.copy()
         known.remove(card)
         player.known = known
-    elif older == 0 or card == TAX:
+    elif card == TAX or len(player.hand) + 1 + len(player.kept) == len(player.known) + player.fresh:
         player.fresh = max(0, player.fresh - 1)
         return
     if player.rest_high >= 0:

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudalia.box.components import TYPES, Box
+from greathall.kernel.memory import item
 
 NOTHING: Final[list[int]] = []
 NO_CUBES: Final[list[int]] = [0] * 12
@@ -37,9 +38,9 @@ class Player:
     guests: list[int]  # the vassal lodged on that master, -1 none
     tapped: int = 0  # a bit for each fief whose master is used
     coins: int = 0
-    halves: int = 0
-    ones: int = 0
-    vows: int = 0
+    halves: int = 0  # tokens of half a point
+    ones: int = 0  # tokens of one point
+    vows: int = 0  # negative tokens: what the Crusades still ask for
     crusades: int = 0
     # What the others know of hand and draw deck, see memory.py.
     known: list[int]  # shared: cards that all know to be in hand, or kept; sorted
@@ -80,17 +81,13 @@ class Player:
         levels = self.levels
         return levels[0] + levels[1] + levels[2]
 
-    def cubes_on(self, fief: int) -> int:
+    def cubes_on(self, fief: i64) -> i64:
         """The cubes that lie on the fief itself."""
-        cubes = self.cubes
-        at: i64 = fief * 4
-        return cubes[at] + cubes[at + 1] + cubes[at + 2] + cubes[at + 3]
+        return four_of(self.cubes, fief * 4)
 
-    def cubes_held(self, fief: int) -> int:
+    def cubes_held(self, fief: i64) -> i64:
         """The cubes that lie on the master of the fief."""
-        held = self.held
-        at: i64 = fief * 4
-        return held[at] + held[at + 1] + held[at + 2] + held[at + 3]
+        return four_of(self.held, fief * 4)
 
     def all_cubes(self) -> int:
         return sum(self.cubes) + sum(self.held)
@@ -120,10 +117,10 @@ class Player:
         """How many cubes of each type the player can spend."""
         cubes = self.cubes
         sums: list[int] = [
-            cubes[0] + cubes[4] + cubes[8],
-            cubes[1] + cubes[5] + cubes[9],
-            cubes[2] + cubes[6] + cubes[10],
-            cubes[3] + cubes[7] + cubes[11],
+            item(cubes, 0) + item(cubes, 4) + item(cubes, 8),
+            item(cubes, 1) + item(cubes, 5) + item(cubes, 9),
+            item(cubes, 2) + item(cubes, 6) + item(cubes, 10),
+            item(cubes, 3) + item(cubes, 7) + item(cubes, 11),
         ]
         if self.held is not NO_CUBES:
             held = self.held
@@ -133,11 +130,11 @@ class Player:
                         sums[kind] = sums[kind] + held[fief * 4 + kind]
         return sums
 
-    def wealth_in(self, box: Box, fief: int, kind: int) -> int:
+    def wealth_in(self, box: Box, fief: i64, kind: i64) -> i64:
         """How many cubes of a type an action in one fief can use."""
-        count = self.cubes[fief * 4 + kind]
+        count = item(self.cubes, fief * 4 + kind)
         if self.held is not NO_CUBES and self.spends_held(box, fief):
-            count += self.held[fief * 4 + kind]
+            count += item(self.held, fief * 4 + kind)
         return count
 
     def owns_master(self, master: int) -> bool:
@@ -146,14 +143,14 @@ class Player:
 
     # ------------------------------------------------------------------ what masters always do
 
-    def total(self, table: list[int]) -> int:
+    def total(self, table: list[int]) -> i64:
         """A static effect of masters, added up over the three cities."""
-        if self.cities is THREE_FREE:
-            return 0
-        amount = 0
-        for master in self.cities:
-            if master >= 0:
-                amount += table[master]
+        amount: i64 = 0
+        if self.cities is not THREE_FREE:
+            master: i64
+            for master in self.cities:
+                if master >= 0:
+                    amount += item(table, master)
         return amount
 
     # ------------------------------------------------------------------ cards
@@ -177,14 +174,9 @@ def changed(values: list[int], index: int, value: int) -> list[int]:
     return fresh
 
 
-def hold(hand: list[int], card: int) -> None:
-    """Puts a card into a sorted hand."""
-    i: i64 = len(hand)
-    hand.append(card)
-    while i > 0 and hand[i - 1] > card:
-        hand[i] = hand[i - 1]
-        i -= 1
-    hand[i] = card
+def four_of(cubes: list[int], at: i64) -> i64:
+    """The cubes of all four types from a place on."""
+    return item(cubes, at) + item(cubes, at + 1) + item(cubes, at + 2) + item(cubes, at + 3)
 
 
 def kinds_of(cards: list[int]) -> list[int]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import (
     BASIC,
     CARD_IDS,
@@ -24,6 +26,7 @@ from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.position.turn import Turn
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
+from greathall.kernel.memory import item
 from greathall.kernel.state import State
 
 # The steps of the game; `step` says what comes when the agenda is empty.
@@ -129,14 +132,13 @@ class FeudaliaState(State):
 
     # ------------------------------------------------------------------ questions about the position
 
-    def free_field(self, player: Player, fief: int) -> int:
+    def free_field(self, player: Player, fief: i64) -> i64:
         """A field of the fief that was not used this turn, -1 if there is none (FDL-53)."""
         at = fief * 2
-        if self.fields[at] == FREE:
+        if item(self.fields, at) == FREE:
             return at
-        if self.box.fields[player.types[fief] * 3 + player.levels[fief]] > 1 and self.fields[at + 1] == FREE:
-            return at + 1
-        return -1
+        two = item(self.box.fields, item(player.types, fief) * 3 + item(player.levels, fief)) > 1
+        return at + 1 if two and item(self.fields, at + 1) == FREE else -1
 
     def banned(self, player: Player, fief: int) -> bool:
         """Whether the event of the round keeps workers out of the fields of this fief."""

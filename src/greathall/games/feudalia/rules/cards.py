@@ -6,10 +6,12 @@ Rulebook: Final phase (replenish), Main phase. No choices here.
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import TAX
-from greathall.games.feudalia.box.texts import a_card, counted, listing
+from greathall.games.feudalia.box.texts import a_card, listing
 from greathall.games.feudalia.position.memory import joins, leaves, see_all
-from greathall.games.feudalia.position.player import NOTHING, Player, hold
+from greathall.games.feudalia.position.player import NOTHING, Player
 from greathall.games.feudalia.position.state import FREE, LEFT, FeudaliaState
+from greathall.kernel.chronicle import counted
+from greathall.kernel.hand import hold
 
 
 def can_draw(state: FeudaliaState, player: Player) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
 from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER
-from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, TYPE
 from greathall.games.feudalia.position.memory import (
     Fitted,
@@ -21,12 +21,14 @@ from greathall.games.feudalia.position.memory import (
     swap_in,
     unseen,
 )
-from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import renew_deck, spare_cards
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.hand import hold
 from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -37,7 +39,6 @@ class GainCube(Picking):
 
     fields = ("seat", "cube", "where", "left", "kind", "source")
     rule = "FDL-57"
-    waiting = "Waiting for a cube to be taken."
 
     def __init__(self, seat: int, cube: int, where: int, left: int, kind: int, source: str) -> None:
         super().__init__(seat)
@@ -55,6 +56,10 @@ class GainCube(Picking):
         if self.kind < 0:
             return f"{cause}hich type of cube do you take from the supply?{more}"
         return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def told_meanwhile(self) -> str:
+        what = "cube to be taken" if self.kind < 0 else f"{TYPES[self.kind]} to be put on a fief"
+        return f"Waiting for a {what}."
 
     def phrase(self) -> Phrase:
         return TYPE if self.kind < 0 else FIEF
@@ -107,6 +112,7 @@ class PickCards(Choice[FeudaliaState], Fitted):
     """Cards to eliminate, to recover or to keep: up to so many, one after the other."""
 
     fields = ("seat", "purpose", "left")
+    automatic = False  # that a hand holds no card for it must not show (FDL-R74)
     waiting = "Waiting for cards to be chosen."
 
     def __init__(self, seat: int, purpose: int, left: int) -> None:
@@ -129,8 +135,10 @@ class PickCards(Choice[FeudaliaState], Fitted):
 
     def moves(self, state: FeudaliaState) -> list[int]:
         """Only the cards that are there are looked at, not all vassals."""
-        moves = [CARD.base + card for card in kinds_of(self.among(state))]
-        moves.append(DONE.base)
+        among = self.among(state)
+        moves = [CARD.base + card for card in kinds_of(among)]
+        if moves or (among and self.purpose != RECOVER):  # what a hand holds is hidden, but not how many cards
+            moves.append(DONE.base)
         return moves
 
     def otherwise(self, state: FeudaliaState, move: int) -> Reason:
@@ -151,8 +159,8 @@ class PickCards(Choice[FeudaliaState], Fitted):
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         for card in kinds_of(unseen(player)):
-            if swap_in(player, player.hand[0], card):
-                return
+            if loose(player) and not self.fit(state):
+                swap_in(player, loose(player)[0], card)
 
 
 class PickOne(Verb[FeudaliaState, PickCards]):
@@ -224,6 +232,7 @@ class TakeFromTop(PickCard, Fitted):
 
     fields = ("seat", "look", "left")
     rule = "FDL-91"
+    automatic = False  # that the cards are alike must not show (FDL-R77)
     waiting = "Waiting for a card to be taken."
 
     def __init__(self, seat: int, look: int, left: int) -> None:
@@ -264,7 +273,7 @@ class TakeFromTop(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

@@ -38,6 +38,7 @@ class CrusadeCard(PickCard, Fitted):
 
     fields = ("seat", "left")
     rule = "FDL-171"
+    automatic = False  # that there is but one such card must not show (FDL-R74)
     waiting = "Waiting for a crusade."
 
     def __init__(self, seat: int, left: int) -> None:
@@ -79,8 +80,7 @@ class CrusadeCard(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        enough = attack_in_hand(state.box, state.players[self.seat]) >= self.left
-        return enough and len(self.things(state)) > 1
+        return attack_in_hand(state.box, state.players[self.seat]) >= self.left
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

@@ -21,7 +21,6 @@ from greathall.games.feudalia.box.effect_data import (
     Action,
     Effect,
 )
-from greathall.games.feudalia.box.texts import counted
 from greathall.games.feudalia.position.deed import Deed
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
@@ -39,6 +38,7 @@ from greathall.games.feudalia.rules.choices import (
 from greathall.games.feudalia.rules.exchange import Exchange, exchange_possible, there_words
 from greathall.games.feudalia.rules.keeping import HoldCubes, Lodge, StoreCubes, sell_stored
 from greathall.games.feudalia.rules.worked import ChooseWorked, any_eligible
+from greathall.kernel.chronicle import counted
 
 
 class Produce(Deed):

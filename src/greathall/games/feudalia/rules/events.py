@@ -22,7 +22,7 @@ from greathall.games.feudalia.box.components import (
     WOOD,
     WORKS,
 )
-from greathall.games.feudalia.box.texts import a_card, counted
+from greathall.games.feudalia.box.texts import a_card
 from greathall.games.feudalia.box.vocabulary import NO, YES
 from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, see_all, shows, swap_in, unseen
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
@@ -31,6 +31,7 @@ from greathall.games.feudalia.rules.building import open_next_phase, remove_toke
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
 from greathall.games.feudalia.rules.questions import PickCard, Reply
 from greathall.games.feudalia.rules.raids import begin_raid
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question
@@ -143,6 +144,7 @@ class Destroy(PickCard, Fitted):
 
     fields = ("seat", "left", "searched")
     rule = "FDL-147"
+    automatic = False  # that there is but one kind of card must not show (FDL-R74)
     waiting = "Waiting for the plague to pass."
 
     def __init__(self, seat: int, left: int, searched: int) -> None:
@@ -209,12 +211,12 @@ class Destroy(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
         for card in kinds_of(unseen(player)):
-            if card not in player.discard and not self.fit(state) and loose(player):
+            if not self.fit(state) and loose(player):
                 swap_in(player, loose(player)[0], card)
 
 

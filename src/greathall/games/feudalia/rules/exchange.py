@@ -9,7 +9,7 @@ from typing import Final
 
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.effect_data import Line
-from greathall.games.feudalia.box.texts import cost_words, counted
+from greathall.games.feudalia.box.texts import cost_words
 from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, RATE
 from greathall.games.feudalia.position.player import NO_CUBES, Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
@@ -23,6 +23,7 @@ from greathall.games.feudalia.rules.paying import (
     wrong_cube,
 )
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickType, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 

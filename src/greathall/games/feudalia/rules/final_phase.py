@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import BLUE, TAX, TYPES
-from greathall.games.feudalia.box.texts import a_card, counted
+from greathall.games.feudalia.box.texts import a_card
 from greathall.games.feudalia.box.vocabulary import BLUE_ACTION, CARD, CUBE, END_TURN, HELD, USE
 from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, loose, see_discards, swap_in, unseen
-from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, hold, kinds_of
+from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import CLOSE, FeudaliaState
 from greathall.games.feudalia.position.turn import Turn
 from greathall.games.feudalia.rules.actions import can_act, carry_out
@@ -19,8 +19,10 @@ from greathall.games.feudalia.rules.cards import discard_used, draw, play_card
 from greathall.games.feudalia.rules.masters import against_use, can_use, use_master, use_words
 from greathall.games.feudalia.rules.paying import take_from_fief, take_from_master
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.hand import hold
 from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verb, Verbs
 

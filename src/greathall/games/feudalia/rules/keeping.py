@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import TYPES, VASSAL_IDS
-from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, YES
 from greathall.games.feudalia.position.player import NO_CUBES, a_fief, changed, kinds_of
 from greathall.games.feudalia.position.state import LEFT, FeudaliaState
 from greathall.games.feudalia.rules.cards import tell_lost
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickCard, PickFief, Reply, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 

@@ -5,8 +5,10 @@ Rulebook: actions 1 to 4 of the main phase. How they are carried out stands in v
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import TAX, Box
-from greathall.games.feudalia.box.texts import a_card, a_class, counted, price_words
+from greathall.games.feudalia.box.texts import a_card, a_class, price_words
 from greathall.games.feudalia.box.vocabulary import FIELD, HIRE, INCOME, INFLUENCE
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
@@ -26,7 +28,9 @@ from greathall.games.feudalia.rules.vassals import (
     scroll_words,
     why_not_work,
 )
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
+from greathall.kernel.memory import item
 
 # ---------------------------------------------------------------------- action 1
 
@@ -34,22 +38,23 @@ from greathall.kernel.errors import Reason
 def offer_hires(state: FeudaliaState, player: Player, wealth: list[int], moves: list[int]) -> None:
     """All that can be hired: the supply is sorted by price, and what everything is paid with is counted once."""
     box = state.box
-    coins = player.coins
+    coins: i64 = player.coins
     off = player.total(box.hire_discount)
     most = coins + off
     piles = state.piles
     prices = box.coins
     plain = box.plain
     eliminates = box.eliminates
-    classes = -1
-    base = HIRE.base
+    classes: i64 = -1
+    base: i64 = HIRE.base
+    vassal: i64
     for vassal in state.supply:
-        if prices[vassal] > most:
+        if item(prices, vassal) > most:
             break  # the dearer ones come behind
-        if piles[vassal] == 0 or (off > 0 and hire_cost(state, player, vassal) > coins):
+        if item(piles, vassal) == 0 or (off > 0 and hire_cost(state, player, vassal) > coins):
             continue
         if not plain[vassal]:
-            wanted = eliminates[vassal]
+            wanted = item(eliminates, vassal)
             if wanted >= 0:
                 if classes < 0:
                     classes = classes_in(box, player.hand)
@@ -60,14 +65,15 @@ def offer_hires(state: FeudaliaState, player: Player, wealth: list[int], moves: 
         moves.append(base + vassal)
 
 
-def classes_in(box: Box, hand: list[int]) -> int:
+def classes_in(box: Box, hand: list[int]) -> i64:
     """The classes of the cards in hand, as bits."""
-    bits = 0
-    last = -1
+    bits: i64 = 0
+    last: i64 = -1
+    card: i64
     for card in hand:
         if card != last:  # a hand is sorted
             last = card
-            bits |= 1 << box.classes[card]
+            bits |= 1 << item(box.classes, card)
     return bits
 
 
@@ -126,32 +132,34 @@ def offer_cards(state: FeudaliaState, player: Player, moves: list[int]) -> None:
     incomes = box.income
     fields = box.field
     scrolls = box.influence
-    income_base = INCOME.base
-    field_base = FIELD.base
-    influence_base = INFLUENCE.base
-    last = TAX
+    income_base: i64 = INCOME.base
+    field_base: i64 = FIELD.base
+    influence_base: i64 = INFLUENCE.base
+    last: i64 = TAX
+    card: i64
     for card in player.hand:
         if card == last:
             continue
         last = card
-        if incomes[card] > 0:
+        if item(incomes, card) > 0:
             moves.append(income_base + card)
-        if free > 0 and fields[card] >= 0 and can_field(state, player, card, free):
+        if free > 0 and item(fields, card) >= 0 and can_field(state, player, card, free):
             moves.append(field_base + card)
-        if influence and scrolls[card] >= 0 and can_influence(state, player, card):
+        if influence and item(scrolls, card) >= 0 and can_influence(state, player, card):
             moves.append(influence_base + card)
 
 
-def can_field(state: FeudaliaState, player: Player, card: int, free: int) -> bool:
+def can_field(state: FeudaliaState, player: Player, card: i64, free: i64) -> bool:
     """Whether a card that has a field action can be played in one of these fiefs (FDL-46)."""
-    action = state.box.actions[state.box.field[card]]
+    action = state.box.actions[item(state.box.field, card)]
+    fief: i64
     for fief in range(3):
         if (free >> fief) & 1 == 1 and can_work(state, player, card, action, fief, 1):
             return True
     return False
 
 
-def can_influence(state: FeudaliaState, player: Player, card: int) -> bool:
+def can_influence(state: FeudaliaState, player: Player, card: i64) -> bool:
     """Whether one of the scrolls of a card could do something (FDL-56, FDL-R20)."""
     box = state.box
     if can_act(state, player, box.actions[box.influence[card]], -1, player.coins, 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import MARKET
-from greathall.games.feudalia.box.texts import cost_words, counted
+from greathall.games.feudalia.box.texts import cost_words
 from greathall.games.feudalia.box.vocabulary import (
     BLUE_ACTION,
     BUILD,
@@ -57,6 +57,7 @@ from greathall.games.feudalia.rules.main_works import (
 )
 from greathall.games.feudalia.rules.questions import Asked, Doing
 from greathall.games.feudalia.rules.trading import begin_offer, can_offer
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verbs
 

@@ -6,12 +6,13 @@ Rulebook: Hire 1 master, Play 1 master action.
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, BLUE, MASTER_IDS
-from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, counted, price_words
+from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, price_words
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.paying import can_pay, have_words, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickFief, PickMaster, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, choose_scroll, scroll_words
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Then
 

@@ -11,11 +11,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.texts import cost_words, counted, kinds_words
+from greathall.games.feudalia.box.texts import cost_words, kinds_words
 from greathall.games.feudalia.box.vocabulary import CUBE, HELD, TYPE
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickCube, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from typing import TypeAlias
 
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.vocabulary import ACTIONS, CARD, CUBE, FIEF, MASTER, REPLIES, TYPE, one_of
+from greathall.games.feudalia.box.vocabulary import BEGINNINGS, CARD, CUBE, FIEF, MASTER, REPLIES, TYPE, one_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, rule_of
@@ -23,7 +23,7 @@ def unfinished(move: int, text: str, rule: str) -> Reason:
     """Something else is being done: all of it comes first (FDL-92)."""
     if one_of(REPLIES, move):
         return Reason("that does not answer this question", rule)
-    if one_of(ACTIONS, move):
+    if one_of(BEGINNINGS, move):
         return Reason(f"{text}; an action is finished before anything else is done", "FDL-92")
     return Reason(text, rule)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import FOUNDATIONS, TYPES, VASSAL_IDS
-from greathall.games.feudalia.box.texts import a_card, a_class, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_class, a_master
 from greathall.games.feudalia.box.vocabulary import CARD, MASTER, PASS, UPGRADE
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import DEAL, QUICK_ACTIONS, FeudaliaState
@@ -16,6 +16,7 @@ from greathall.games.feudalia.rules.building import raise_fief
 from greathall.games.feudalia.rules.masters import move_in, turn_up_masters
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, unfinished
 from greathall.games.feudalia.rules.setting_up import add_to_deck
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.texts import a_card, counted
+from greathall.games.feudalia.box.texts import a_card
 from greathall.games.feudalia.box.vocabulary import CARD, DONE
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
 from greathall.games.feudalia.rules.questions import unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Then
 from greathall.kernel.verb import Choice, Verb, Verbs

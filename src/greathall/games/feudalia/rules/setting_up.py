@@ -10,7 +10,7 @@ from typing import Final
 from greathall.games.feudalia.box.components import BASIC, CARDS, MASTER_IDS, TAX, TYPES, VASSAL_IDS, VASSALS, WHEAT
 from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import DRAFT, NO, YES
-from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed, hold
+from greathall.games.feudalia.position.player import NO_CUBES, NOTHING, THREE_FREE, THREE_ZEROS, Player, changed
 from greathall.games.feudalia.position.state import NO_FIELDS, QUICK_GIFT, SPECIALISTS, SUPPLY, TRIPLES, FeudaliaState
 from greathall.games.feudalia.position.terms import Terms
 from greathall.games.feudalia.position.turn import Turn
@@ -19,6 +19,7 @@ from greathall.games.feudalia.rules.cards import draw
 from greathall.games.feudalia.rules.questions import PickCard, Picking, Reply, unfinished
 from greathall.kernel.errors import Reason
 from greathall.kernel.frame import Frame
+from greathall.kernel.hand import hold
 from greathall.kernel.verb import Choice, Verbs
 from greathall.kernel.vocabulary import Phrase
 

@@ -6,7 +6,7 @@ Rulebook: Starting phase, The Tax Collector.
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
-from greathall.games.feudalia.box.texts import a_card, a_master, counted
+from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import HELD
 from greathall.games.feudalia.position.memory import (
     Fitted,
@@ -26,6 +26,7 @@ from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
 from greathall.games.feudalia.rules.questions import PickCard, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, Then
@@ -211,6 +212,7 @@ class HandTax(PickCard, Fitted):
 
     fields = ("seat", "due", "paid", "least")
     rule = "FDL-106"
+    automatic = False  # that there is but one way to pay must not show (FDL-R74)
     waiting = "Waiting for taxes to be paid."
 
     def __init__(self, seat: int, due: int, paid: int, least: int) -> None:
@@ -277,7 +279,7 @@ class HandTax(PickCard, Fitted):
 
     def fit(self, state: FeudaliaState) -> bool:
         asked = self.for_hand(state)
-        return asked.due > asked.paid and len(asked.things(state)) > 1
+        return asked.due > asked.paid and len(asked.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         """Richer cards come into the hand until it can pay."""

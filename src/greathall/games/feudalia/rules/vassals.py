@@ -5,9 +5,11 @@ Rulebook: Hire 1 vassal, Generate income, Play 1 field action, Play 1 influence 
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feudalia.box.components import VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
-from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words, counted
+from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words
 from greathall.games.feudalia.box.vocabulary import SCROLL
 from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
@@ -16,6 +18,7 @@ from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, Then
@@ -33,19 +36,10 @@ def hire_cost(state: FeudaliaState, player: Player, vassal: int) -> int:
 
 def begin_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     """Action 1: [eliminate a card], pay, and put the new card on the discard pile (FDL-38)."""
-    player = state.players[seat]
-    wanted = state.box.eliminates[vassal]
-    if wanted < 0:
+    if state.box.eliminates[vassal] < 0:
         pay_hire(state, seat, vassal)
         return
-    found = -1
-    for card in player.hand:
-        if state.box.classes[card] == wanted and card != found:
-            if found >= 0:
-                state.ask(EliminateForHire(seat, vassal))
-                return
-            found = card
-    eliminate_for_hire(state, seat, vassal, found)
+    state.ask(EliminateForHire(seat, vassal))
 
 
 class EliminateForHire(PickCard, Fitted):
@@ -53,6 +47,7 @@ class EliminateForHire(PickCard, Fitted):
 
     fields = ("seat", "vassal")
     rule = "FDL-41"
+    automatic = False  # that there is but one such card must not show (FDL-R74)
     waiting = "Waiting for a vassal to be hired."
 
     def __init__(self, seat: int, vassal: int) -> None:
@@ -82,16 +77,13 @@ class EliminateForHire(PickCard, Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 1
+        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
-        classes = state.box.classes
-        wanted = state.box.eliminates[self.vassal]
         for card in kinds_of(unseen(player)):
-            others = [held for held in loose(player) if classes[held] != wanted]
-            if classes[card] == wanted and card not in player.hand and others:
-                swap_in(player, others[-1], card)
+            if state.box.classes[card] == state.box.eliminates[self.vassal] and not self.fit(state) and loose(player):
+                swap_in(player, loose(player)[-1], card)
 
 
 def eliminate_for_hire(state: FeudaliaState, seat: int, vassal: int, card: int) -> None:
@@ -162,9 +154,10 @@ def generate_income(state: FeudaliaState, seat: int, vassal: int) -> None:
 # ---------------------------------------------------------------------- field actions
 
 
-def open_fiefs(state: FeudaliaState, player: Player) -> int:
+def open_fiefs(state: FeudaliaState, player: Player) -> i64:
     """The fiefs with a free field, as bits (FDL-46, FDL-53)."""
-    free = 0
+    free: i64 = 0
+    fief: i64
     for fief in range(3):
         if state.free_field(player, fief) >= 0:
             free |= 1 << fief

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.effect_data import REPEAT, RETURN_VASSAL, RETURN_WORKER
-from greathall.games.feudalia.box.texts import counted
 from greathall.games.feudalia.box.vocabulary import FIEF, NO
 from greathall.games.feudalia.position.player import Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import can_act, carry_out, field_cost
 from greathall.games.feudalia.rules.cards import back_to_hand
 from greathall.games.feudalia.rules.questions import PickCard, fief_says, unfinished
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from greathall.games.feudalia.box.components import BASIC, NAVE
-from greathall.games.feudalia.box.texts import cost_words, counted, price_words
+from greathall.games.feudalia.box.texts import cost_words, price_words
 from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.kernel.chronicle import counted
 from greathall.kernel.view import Fact
 
 

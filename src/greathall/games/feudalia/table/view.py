@@ -267,7 +267,15 @@ def _treasury(state: FeudaliaState, seat: int) -> Zone:
         f"marker/{seat}", "Treasury marker", "marker", seat, slot=f"treasury/{seat}/{player.coins}", rule="FDL-7"
     )
     title = f"Treasury {box.face_labels[face]}"
-    return Zone(f"treasury/{seat}", title, TRACK, [marker], slots, seat, "each space shows what is saved of it")
+    return Zone(
+        f"treasury/{seat}",
+        title,
+        kind=TRACK,
+        pieces=[marker],
+        slots=slots,
+        owner=seat,
+        text="each space shows what is saved of it",
+    )
 
 
 def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
@@ -308,7 +316,9 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
                     Piece(cube, TYPES[at].capitalize(), f"cube-{TYPES[at]}", seat, count, slot=f"city-place/{base}")
                 )
     name = f"Fief {fief + 1}: {TYPES[kind]}, level {level}"
-    return Zone(f"fief/{base}", name, MAP, pieces, slots, seat, fief_text(state, kind, level))
+    return Zone(
+        f"fief/{base}", name, kind=MAP, pieces=pieces, slots=slots, owner=seat, text=fief_text(state, kind, level)
+    )
 
 
 def _add_fields(state: FeudaliaState, seat: int, fief: int, slots: list[Slot], pieces: list[Piece]) -> None:

@@ -68,11 +68,6 @@ def plural(name: str, n: int) -> str:
     return name.replace("Man ", "Men ", 1) if name.startswith("Man ") else name + "s"
 
 
-def many(n: int, name: str) -> str:
-    """`1 point`, `3 points`."""
-    return f"{n} {name}" if n == 1 else f"{n} {name}s"
-
-
 def points_words(points: int) -> str:
     """`gains 1 VP`, `loses 3 VP`."""
     return f"gains {points} VP" if points >= 0 else f"loses {-points} VP"

@@ -32,7 +32,7 @@ from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
 from greathall.kernel.frame import Frame
 
-_MANY: Final = 1 << 30
+_MANY: Final = 1 << 16
 _UNIT_IDS: Final = IDS[:UNITS]
 
 
@@ -180,9 +180,7 @@ def _read_turn(state: FeudalityState, position: Reader) -> None:
     state.turn = position.number("turn", 0, _MANY)
     state.step = _known(position, "step", STEPS)
     state.k = position.number("k", -1, 2 * state.seats)
-    rolled = position.numbers("dice")
-    if len(rolled) != 2:
-        raise BadData(f"{position.where}: 'dice' are two numbers, white and blue")
+    rolled = position.numbers("dice", length=2, least=0, most=_MANY)
     state.white = rolled[0]
     state.blue = rolled[1]
     state.rolls = position.number("rolls", 0, _MANY)
@@ -198,10 +196,10 @@ def _write_contest(state: FeudalityState, position: dict[str, object]) -> None:
 
 
 def _read_contest(state: FeudalityState, position: Reader) -> None:
-    for seat in position.numbers("entered"):
+    for seat in position.numbers("entered", least=0, most=state.seats):
         state.entered |= 1 << seat
     state.ties = position.number("ties", 0, _MANY)
-    state.scores = position.numbers("scores")
+    state.scores = position.numbers("scores", least=-_MANY, most=_MANY)
 
 
 # ---------------------------------------------------------------------- wars

@@ -25,7 +25,7 @@ from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
-from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, open_window
+from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, after_roll
 from greathall.games.feudality.rules.fief import can_lose, lying, works
 from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage
 from greathall.games.feudality.rules.occasions import not_now
@@ -203,7 +203,7 @@ def begin_action(state: FeudalityState, seat: int, action: int) -> None:
     if action == LIAISON:
         state.roll_pair()
         state.step = LIAISON_ROLLED
-        open_window(state, seat, FOR_LIAISON)
+        after_roll(state, seat, FOR_LIAISON)
     elif action == SABOTAGE:
         begin_sabotage(state, seat)
     elif action == ATTACK:

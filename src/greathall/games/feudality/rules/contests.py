@@ -12,7 +12,7 @@ from greathall.games.feudality.box.names import a_ware
 from greathall.games.feudality.box.vocabulary import JOIN, PASS
 from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import CONTEST, CONTEST_ROLLED, EVENT_DONE
-from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, open_window
+from greathall.games.feudality.rules.dice_windows import FOR_CHAMPION, FOR_CONTEST, FOR_QUEEN, FOR_VISIT, after_roll
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
@@ -128,13 +128,13 @@ def contest_next(state: FeudalityState) -> None:
             if visit:
                 state.roll_pair()
                 low = state.box.effect[event_of(state)] == VISIT_LOW
-                open_window(state, who, FOR_QUEEN if low else FOR_VISIT)
+                after_roll(state, who, FOR_QUEEN if low else FOR_VISIT)
             else:
                 state.roll_one()
                 if who == n:
-                    open_window(state, state.senior, FOR_CHAMPION)  # FDY-43
+                    after_roll(state, state.senior, FOR_CHAMPION)  # FDY-43
                 else:
-                    open_window(state, who, FOR_CONTEST)
+                    after_roll(state, who, FOR_CONTEST)
             return
         state.k += 1
     judge_round(state, visit)

@@ -65,7 +65,7 @@ def spend_wizard(state: FeudalityState, seat: int) -> None:
     state.spells = spells
 
 
-def open_window(state: FeudalityState, seat: int, purpose: int) -> None:
+def after_roll(state: FeudalityState, seat: int, purpose: int) -> None:
     """Directly after a roll, before anything else happens, its roller may use a Wizard (FDY-125)."""
     if state.chronicle is not None:
         shown = f"{state.white} and {state.blue}" if state.blue else str(state.white)
@@ -139,7 +139,7 @@ class RerollDie(Verb[FeudalityState, Reroll]):
             state.white = rolled
         if state.listening:
             state.tell(f"{{{asked.seat}}}'s Wizard re-rolls {self.name}.", "FDY-125", pieces=("dice",))
-        open_window(state, asked.seat, asked.purpose)  # FDY-R33: a second Wizard may re-roll again
+        after_roll(state, asked.seat, asked.purpose)  # FDY-R33: a second Wizard may re-roll again
 
     def says(self, state: FeudalityState, asked: Reroll, thing: int) -> str:
         value = asked.blue if self.blue else asked.white

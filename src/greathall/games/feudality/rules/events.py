@@ -25,7 +25,6 @@ from greathall.games.feudality.box.components import (
     VISIT_HIGH,
     VISIT_LOW,
 )
-from greathall.games.feudality.box.names import many
 from greathall.games.feudality.box.vocabulary import BARON, PAY, REFUSE
 from greathall.games.feudality.position.state import NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -56,6 +55,7 @@ from greathall.games.feudality.rules.payments import (
 )
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.war import begin_muster
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -193,7 +193,7 @@ class Demand(Choice[FeudalityState]):
 
     @property
     def prompt(self) -> str:
-        what = f"{self.amount} food" if self.food else f"{many(self.amount, 'resource')} of any kind"
+        what = f"{self.amount} food" if self.food else f"{counted(self.amount, 'resource')} of any kind"
         return f"The King demands {what}. Do you pay, or refuse and lose a victory point?"
 
     def verbs(self) -> Verbs[FeudalityState]:
@@ -218,7 +218,7 @@ class PayKing(Verb[FeudalityState, Demand]):
     def forbids(self, state: FeudalityState, asked: Demand, thing: int) -> Reason | None:
         if asked.payable(state):
             return None
-        what = f"{asked.amount} food, not even by trading" if asked.food else many(asked.amount, "resource")
+        what = f"{asked.amount} food, not even by trading" if asked.food else counted(asked.amount, "resource")
         return Reason(f"you do not have {what}; paying in part is not possible", "FDY-R36")
 
     def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
@@ -233,7 +233,7 @@ class PayKing(Verb[FeudalityState, Demand]):
     def says(self, state: FeudalityState, asked: Demand, thing: int) -> str:
         if asked.food:
             return pay_words(state, asked.seat, FOOD, asked.amount)
-        return f"pay {many(asked.amount, 'resource')}"
+        return f"pay {counted(asked.amount, 'resource')}"
 
 
 class RefuseKing(Verb[FeudalityState, Demand]):
@@ -244,7 +244,7 @@ class RefuseKing(Verb[FeudalityState, Demand]):
 
     def play(self, state: FeudalityState, asked: Demand, thing: int) -> None:
         if state.listening:
-            what = f"{asked.amount} food" if asked.food else many(asked.amount, "resource")
+            what = f"{asked.amount} food" if asked.food else counted(asked.amount, "resource")
             does = "refuses the King" if asked.payable(state) else "cannot pay the King"
             state.tell(f"{{{asked.seat}}} {does} {what}.", asked.rule, pieces=(f"mat/{asked.seat}",))
         score(state, asked.seat, state.box.event_vp[event_of(state)], asked.rule)

@@ -11,13 +11,14 @@ from mypy_extensions import i64
 
 from greathall.games.feudality.box.board import SQUARES, square_name
 from greathall.games.feudality.box.components import EMPTY, FOOD, FORT, HALVE_FOOD, KEEP, KNIGHT, RES, SKILLS, UNITS
-from greathall.games.feudality.box.names import a_ware, land_id, many, store_id, unit_id, ware_name
+from greathall.games.feudality.box.names import a_ware, land_id, store_id, unit_id, ware_name
 from greathall.games.feudality.box.vocabulary import GOODS, SQUARE, UNIT
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import HUNGER, NEW_TURN, PASS_ON
 from greathall.games.feudality.rules.fief import can_lose, destroy, has_tile, lose_unit, lying, tile_count, top_of
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import forbids_trade, trade_away, trade_words, tradeable, trades_for
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 
@@ -49,7 +50,7 @@ def feed(state: FeudalityState) -> None:
         granary = ", halved by a Granary" if halved else ""
         guests = f", {rats} of it for the Rats" if rats else ""
         tiles = tile_count(state, seat)
-        text = f"{{{seat}}} feeds {many(tiles, 'tile')}: pays {paid} of {need} food{granary}{guests}."
+        text = f"{{{seat}}} feeds {counted(tiles, 'tile')}: pays {paid} of {need} food{granary}{guests}."
         state.tell(text, "FDY-73" if rats else "FDY-72" if halved else "FDY-70", pieces=(f"store/{seat}",))
 
 

@@ -32,7 +32,7 @@ from greathall.games.feudality.rules.dice_windows import (
     FOR_COUNTER,
     FOR_PRICE,
     FOR_SABOTAGE,
-    open_window,
+    after_roll,
 )
 from greathall.games.feudality.rules.fief import can_lose, top_of
 from greathall.games.feudality.rules.occasions import not_now
@@ -118,7 +118,7 @@ def begin_sabotage(state: FeudalityState, seat: int) -> None:
     """A die is rolled for the price (FDY-56)."""
     state.roll_one()
     state.step = SABOTAGE_PRICED
-    open_window(state, seat, FOR_PRICE)
+    after_roll(state, seat, FOR_PRICE)
 
 
 def price_sabotage(state: FeudalityState) -> None:
@@ -224,14 +224,14 @@ def roll_saboteurs(state: FeudalityState) -> None:
     """Saboteur and owner roll two dice each (FDY-58)."""
     state.roll_pair()
     state.step = SABOTAGE_ROLLED
-    open_window(state, state.senior, FOR_SABOTAGE)
+    after_roll(state, state.senior, FOR_SABOTAGE)
 
 
 def roll_counter(state: FeudalityState) -> None:
     state.demand = state.white + state.blue
     state.roll_pair()
     state.step = SABOTAGE_DEFENDED
-    open_window(state, state.target, FOR_COUNTER)
+    after_roll(state, state.target, FOR_COUNTER)
 
 
 def resolve_sabotage(state: FeudalityState) -> None:
@@ -258,7 +258,7 @@ def begin_private_war(state: FeudalityState, seat: int, action: int) -> None:
     state.war = ON_SANTA_PARAVIA if action == SANTA_PARAVIA else ON_FIUMACCIO
     state.roll_pair()
     state.step = PRIVATE_ROLLED
-    open_window(state, seat, FOR_ARMY)
+    after_roll(state, seat, FOR_ARMY)
 
 
 def resolve_private_war(state: FeudalityState) -> None:
@@ -290,7 +290,7 @@ def roll_for_attack(state: FeudalityState) -> None:
     state.war = ON_BARON
     state.roll_pair()
     state.step = ATTACK_ROLLED
-    open_window(state, state.senior, FOR_ATTACK)
+    after_roll(state, state.senior, FOR_ATTACK)
 
 
 def resolve_attack(state: FeudalityState) -> None:

@@ -16,9 +16,13 @@ from greathall.games.feudality.box.vocabulary import (
     PAY,
     POINTS,
     REFUSE,
+    REROLL_BLUE,
+    REROLL_DIE,
+    REROLL_WHITE,
     SQUARE,
     TILE,
     UNIT,
+    VOCABULARY,
     WIZARD,
 )
 from greathall.games.feudality.position.state import FeudalityState
@@ -59,7 +63,9 @@ def _occasion(state: FeudalityState, seat: int, move: int) -> str:
         return "nobody demands a payment"
     if JOIN.holds(move):
         return "there is no tournament to enter"
-    return "a die is re-rolled by a Wizard right after the roll"
+    if REROLL_WHITE.holds(move) or REROLL_BLUE.holds(move) or REROLL_DIE.holds(move):
+        return "a die is re-rolled by a Wizard right after the roll"
+    raise LookupError(f"nobody has said when '{VOCABULARY.words(move)}' is to be had")
 
 
 def _square(state: FeudalityState, seat: int, square: int) -> str:

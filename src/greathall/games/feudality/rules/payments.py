@@ -10,10 +10,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.games.feudality.box.components import RES, RESOURCES
-from greathall.games.feudality.box.names import a_ware, goods_words, many, price_words, store_id
+from greathall.games.feudality.box.names import a_ware, goods_words, price_words, store_id
 from greathall.games.feudality.box.vocabulary import GOODS
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.rules.occasions import not_now
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Pick
 from greathall.kernel.vocabulary import Phrase
@@ -290,7 +291,7 @@ class Give(Pick[FeudalityState]):
         return store_id(self.seat, thing)
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return not_now(state, self, move, f"{many(self.left, 'resource')} of your choice still to be given")
+        return not_now(state, self, move, f"{counted(self.left, 'resource')} of your choice still to be given")
 
 
 def _tell_given(state: FeudalityState, given: Give, goods: list[int]) -> None:

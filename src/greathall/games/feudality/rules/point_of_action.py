@@ -20,11 +20,11 @@ from greathall.games.feudality.box.components import (
     RESOURCES,
     YIELDS,
 )
-from greathall.games.feudality.box.names import a_ware, land_id, many
+from greathall.games.feudality.box.names import a_ware, land_id
 from greathall.games.feudality.box.vocabulary import GOODS, PASS, POINTS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACTIVATE, EVENT, ROLL, ROLLED
-from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, open_window
+from greathall.games.feudality.rules.dice_windows import FOR_POINT_OF_ACTION, after_roll
 from greathall.games.feudality.rules.fief import amount_of, lying, mined, works
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.payments import (
@@ -36,6 +36,7 @@ from greathall.games.feudality.rules.payments import (
     with_store,
 )
 from greathall.games.feudality.rules.scoring import score
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Pick, Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -57,7 +58,7 @@ def roll_for_action(state: FeudalityState) -> None:
     state.rolls += 1
     state.roll_pair()
     state.step = ROLLED
-    open_window(state, state.senior, FOR_POINT_OF_ACTION)
+    after_roll(state, state.senior, FOR_POINT_OF_ACTION)
 
 
 def set_pawns(state: FeudalityState) -> None:
@@ -315,7 +316,7 @@ class ScoreFortification(Verb[FeudalityState, UseFortification]):
         score(state, asked.seat, state.box.fort_vp[state.levels[asked.seat]], "FDY-37")
 
     def says(self, state: FeudalityState, asked: UseFortification, thing: int) -> str:
-        return many(state.box.fort_vp[state.levels[asked.seat]], "victory point")
+        return counted(state.box.fort_vp[state.levels[asked.seat]], "victory point")
 
 
 class TakeFromFortification(Verb[FeudalityState, UseFortification]):

@@ -10,7 +10,7 @@ from greathall.games.feudality.box.names import a_ware, land_id, ware_name
 from greathall.games.feudality.box.vocabulary import SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import EVENT_DONE, MONSTER_ROLLED, RAID, RAID_ROLLED, STRIKE_ROLLED
-from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, open_window
+from greathall.games.feudality.rules.dice_windows import FOR_BANDITS, FOR_MONSTER, FOR_STRIKE, after_roll
 from greathall.games.feudality.rules.events import event_of
 from greathall.games.feudality.rules.fief import destroy, has_tile, lose_level, top_of
 from greathall.games.feudality.rules.occasions import not_now
@@ -28,7 +28,7 @@ def raid_next(state: FeudalityState) -> None:
         if state.levels[seat] > 0:
             state.roll_pair()
             state.step = RAID_ROLLED
-            open_window(state, seat, FOR_BANDITS)
+            after_roll(state, seat, FOR_BANDITS)
             return
         if state.listening:
             text = f"The bandits ignore {{{seat}}}, who has no fortification."
@@ -64,7 +64,7 @@ def roll_for_monster(state: FeudalityState) -> None:
     """The Senior rolls for the monster (FDY-147)."""
     state.roll_pair()
     state.step = MONSTER_ROLLED
-    open_window(state, state.senior, FOR_MONSTER)
+    after_roll(state, state.senior, FOR_MONSTER)
 
 
 def resolve_monster(state: FeudalityState) -> None:
@@ -87,7 +87,7 @@ def resolve_monster(state: FeudalityState) -> None:
     else:
         state.roll_pair()
         state.step = STRIKE_ROLLED
-        open_window(state, state.senior, FOR_STRIKE)
+        after_roll(state, state.senior, FOR_STRIKE)
 
 
 def leave(state: FeudalityState) -> None:

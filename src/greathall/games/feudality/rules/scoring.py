@@ -5,8 +5,9 @@ Rulebook: Victory Points, Ending the Game, How to Win.
 
 from __future__ import annotations
 
-from greathall.games.feudality.box.names import many, points_words, units_words
+from greathall.games.feudality.box.names import points_words, units_words
 from greathall.games.feudality.position.state import FeudalityState
+from greathall.kernel.chronicle import counted
 from greathall.kernel.result import Result, places_by
 
 
@@ -42,7 +43,7 @@ def result_of(state: FeudalityState) -> Result:
         units = units_words(state.box, state.units[seat * 4 : seat * 4 + 4])
         details.append(
             [
-                many(state.vp[seat], "victory point"),
+                counted(state.vp[seat], "victory point"),
                 f"fortification: {state.box.fort_names[state.levels[seat]]}",
                 f"army of {state.army(seat)}: {units}",
             ]

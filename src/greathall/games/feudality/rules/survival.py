@@ -21,7 +21,7 @@ from greathall.games.feudality.position.turn import (
     NO_WAR,
     SURVIVE,
 )
-from greathall.games.feudality.rules.dice_windows import FOR_GENERAL_WAR, open_window, spend_wizard, wizards_left
+from greathall.games.feudality.rules.dice_windows import FOR_GENERAL_WAR, after_roll, spend_wizard, wizards_left
 from greathall.games.feudality.rules.fief import free_stack
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.kernel.chronicle import listed
@@ -214,6 +214,6 @@ def end_war(state: FeudalityState) -> None:
     elif war == LOST_FIUMACCIO:
         state.roll_one()
         state.step = GENERAL_ROLLED
-        open_window(state, state.senior, FOR_GENERAL_WAR)
+        after_roll(state, state.senior, FOR_GENERAL_WAR)
     else:
         state.step = ACT

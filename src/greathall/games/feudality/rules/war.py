@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudality.box.components import KNIGHT, UNITS, WAR_EVENT, WOLF
-from greathall.games.feudality.box.names import many, unit_id, units_words
+from greathall.games.feudality.box.names import unit_id, units_words
 from greathall.games.feudality.box.vocabulary import PASS, UNIT
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -20,11 +20,12 @@ from greathall.games.feudality.position.turn import (
 from greathall.games.feudality.rules.dice_windows import (
     FOR_WAR,
     FOR_WAR_OF_ALL,
-    open_window,
+    after_roll,
 )
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.scoring import score
 from greathall.games.feudality.rules.survival import begin_survival, end_war, sent_soldiers
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 
@@ -61,7 +62,7 @@ def begin_muster(state: FeudalityState, war: int, demand: int) -> None:
     state.step = MUSTER
     if state.listening:
         rule = "FDY-63" if war == GENERAL_WAR else "FDY-88"
-        state.tell(f"Everybody owes {many(demand, 'point')} of troops.", rule)
+        state.tell(f"Everybody owes {counted(demand, 'point')} of troops.", rule)
 
 
 def muster_next(state: FeudalityState) -> None:
@@ -72,7 +73,9 @@ def muster_next(state: FeudalityState) -> None:
         if state.army(seat) < state.demand:
             send_all(state, seat)  # FDY-89
             if state.listening:
-                text = f"{{{seat}}} falls short of {many(state.demand, 'point')} and sends {_sent_words(state, seat)}."
+                text = (
+                    f"{{{seat}}} falls short of {counted(state.demand, 'point')} and sends {_sent_words(state, seat)}."
+                )
                 state.tell(text, _war_rule(state, "FDY-89"), pieces=(f"mat/{seat}",))
             score(state, seat, state.box.war_short_vp, _war_rule(state, "FDY-89"))
         else:
@@ -113,7 +116,7 @@ def _sent_words(state: FeudalityState, seat: int) -> str:
 def _tell_sent(state: FeudalityState, seat: int, forced: bool) -> None:
     if state.listening:
         why = ", every one of them needed" if forced else ""
-        text = f"{{{seat}}} sends {_sent_words(state, seat)} to war{why}: {many(sent_points(state, seat), 'point')}."
+        text = f"{{{seat}}} sends {_sent_words(state, seat)} to war{why}: {counted(sent_points(state, seat), 'point')}."
         state.tell(text, "FDY-88", pieces=(f"away/{seat}",))
 
 
@@ -130,14 +133,14 @@ class Send(Choice[FeudalityState]):
 
     @property
     def prompt(self) -> str:
-        return f"War! You owe {many(self.demand, 'point')} of troops: which unit do you send?"
+        return f"War! You owe {counted(self.demand, 'point')} of troops: which unit do you send?"
 
     def asking(self, state: FeudalityState) -> str:
         sent = sent_points(state, self.seat)
         if sent == 0:
             return self.prompt
         what = "which unit do you send next?" if sent < self.demand else "do you send another unit?"
-        return f"War! You have sent {sent} of {many(self.demand, 'point')} of troops: {what}"
+        return f"War! You have sent {sent} of {counted(self.demand, 'point')} of troops: {what}"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _MUSTER
@@ -172,7 +175,7 @@ class SendUnit(Verb[FeudalityState, Send]):
             _tell_sent(state, asked.seat, False)
 
     def says(self, state: FeudalityState, asked: Send, thing: int) -> str:
-        return f"{super().says(state, asked, thing)} ({many(state.box.power[thing], 'point')})"
+        return f"{super().says(state, asked, thing)} ({counted(state.box.power[thing], 'point')})"
 
     def clicks(self, state: FeudalityState, asked: Send, thing: int) -> str:
         return unit_id(asked.seat, thing)
@@ -185,7 +188,7 @@ class SendNoMore(Verb[FeudalityState, Send]):
         sent = sent_points(state, asked.seat)
         if sent >= asked.demand:
             return None
-        return Reason(f"you have sent {sent} of {many(asked.demand, 'point')} and can send more", asked.rule)
+        return Reason(f"you have sent {sent} of {counted(asked.demand, 'point')} and can send more", asked.rule)
 
     def play(self, state: FeudalityState, asked: Send, thing: int) -> None:
         _tell_sent(state, asked.seat, False)
@@ -201,7 +204,7 @@ def roll_for_war(state: FeudalityState) -> None:
     """The Senior rolls for everybody (FDY-91)."""
     state.roll_pair()
     state.step = WAR_ROLLED
-    open_window(state, state.senior, FOR_WAR_OF_ALL if state.war == GENERAL_WAR else FOR_WAR)
+    after_roll(state, state.senior, FOR_WAR_OF_ALL if state.war == GENERAL_WAR else FOR_WAR)
 
 
 def resolve_war(state: FeudalityState) -> None:

@@ -39,7 +39,8 @@ from greathall.games.feudality.box.components import (
     WOLF,
     Box,
 )
-from greathall.games.feudality.box.names import a_ware, many, points_words, price_words
+from greathall.games.feudality.box.names import a_ware, points_words, price_words
+from greathall.kernel.chronicle import counted
 
 
 def describe_tile(box: Box, kind: int, free: bool = False) -> str:
@@ -66,7 +67,7 @@ def describe_tile(box: Box, kind: int, free: bool = False) -> str:
         river = f" ({box.amount[kind] + box.river_bonus[kind]} on a river)" if box.river_bonus[kind] else ""
         said.append(f"Yields {box.amount[kind]} {good}{river}.")
     if box.any[kind]:
-        said.append(f"Yields {many(box.any[kind], 'resource')} of any kind.")
+        said.append(f"Yields {counted(box.any[kind], 'resource')} of any kind.")
     said.extend(_describe_ability(box, kind))
     return " ".join(said)
 
@@ -93,7 +94,7 @@ def describe_fortification(box: Box, level: int) -> str:
     price = price_words(box, FIRST_FORT + level - 1)
     return (
         f"Costs {price}. Defence {box.fort_defence[level]}. "
-        f"Activated: {box.fort_vp[level]} VP, or {many(box.fort_any[level], 'resource')} of any kind."
+        f"Activated: {box.fort_vp[level]} VP, or {counted(box.fort_any[level], 'resource')} of any kind."
     )
 
 
@@ -105,9 +106,9 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
         unit = a_ware(box, box.event_unit[event])
         return f"Whoever has {unit} may enter. The highest die above the King's Champion {points_words(vp)}."
     if effect == KING_WAR:
-        return f"Everybody sends {many(value, 'point')} of troops. {_war_words(box)}"
+        return f"Everybody sends {counted(value, 'point')} of troops. {_war_words(box)}"
     if effect == DEMAND_ANY:
-        return f"Everybody pays {many(value, 'resource')} of any kind, or {points_words(vp)}."
+        return f"Everybody pays {counted(value, 'resource')} of any kind, or {points_words(vp)}."
     if effect == DEMAND_FOOD:
         return f"Everybody pays {value} food, or {points_words(vp)}."
     if effect in (VISIT_HIGH, VISIT_LOW):
@@ -121,14 +122,14 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
             f"{box.raze_from} or more the top fortification level."
         )
     if effect == ALL_GAIN:
-        return f"Everybody takes {many(box.event_any[event], 'resource')} of choice."
+        return f"Everybody takes {counted(box.event_any[event], 'resource')} of choice."
     if effect == PITY:
         return f"Fewest VP {points_words(box.pity_fewest)}, most VP {points_words(box.pity_most)}."
     if effect == FESTIVAL:
         shuffled = " Then the events are shuffled." if box.reshuffles[event] else ""
         return (
-            f"Everybody {points_words(vp)}; the poorest take {many(box.poorest_any[event], 'resource')}; the "
-            f"discarded tiles go back into the bag; everybody takes {many(box.event_any[event], 'resource')}."
+            f"Everybody {points_words(vp)}; the poorest take {counted(box.poorest_any[event], 'resource')}; the "
+            f"discarded tiles go back into the bag; everybody takes {counted(box.event_any[event], 'resource')}."
             f"{shuffled} The card leaves the game."
         )
     if effect == RATS:

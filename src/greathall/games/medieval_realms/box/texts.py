@@ -6,7 +6,7 @@ Rulebook: Event cards and symbols, Card description.
 from __future__ import annotations
 
 from greathall.games.medieval_realms.box.names import RESOURCE_IDS, RESOURCE_WORDS, amount
-from greathall.kernel.chronicle import listed
+from greathall.kernel.chronicle import counted, listed
 from greathall.kernel.data import Reader
 
 _ACQUIRED = (
@@ -73,7 +73,7 @@ def _what(effect: Reader) -> str:
         among = [_word(name) for name in effect.words("among")]
         return f"{n} tokens of one kind: {', '.join(among[:-1])} or {among[-1]}" if among[1:] else f"{n} {among[0]}"
     if kind == "leader":
-        return f"{n} {effect.text('leader')}" + ("" if n == 1 else "s")
+        return counted(n, effect.text("leader"))
     if kind == "get_card":
         return "take a card of the current panel into your hand, but no auction card"
     if kind == "vp_per_stamp":

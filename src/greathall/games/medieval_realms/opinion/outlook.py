@@ -20,8 +20,7 @@ def outlook_of(state: RealmsState) -> list[float]:
     """For every seat the chance to win."""
     worths = [prospects(state, seat, True) for seat in range(state.seats)]
     lead = LEAD + LATER * float(state.box.rounds - state.round)
-    if state.step == ACT and state.agenda:
-        question = state.agenda[-1]
-        if isinstance(question, Action):
-            worths[question.seat] = worths[question.seat] + TURN * lead
+    question = state.asked
+    if state.step == ACT and isinstance(question, Action):
+        worths[question.seat] = worths[question.seat] + TURN * lead
     return shares(worths, lead)

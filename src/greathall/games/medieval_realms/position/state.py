@@ -164,9 +164,6 @@ class RealmsState(State):
     def has_passed(self, seat: int) -> bool:
         return (self.passed >> seat) & 1 == 1
 
-    def holds_stamp(self, seat: int, stamp: int) -> bool:
-        return (self.held[seat] >> stamp) & 1 == 1
-
     def can_acquire(self, seat: int, card: int) -> bool:
         """Whether the card may come into this hand: room for it, and no card of its stamp (MDR-82, MDR-83)."""
         return len(self.hands[seat]) < self.box.hand_limit and (self.held[seat] >> self.box.stamps[card]) & 1 == 0
@@ -258,10 +255,8 @@ class RealmsState(State):
 
     def redeal(self, seat: int, dice: Dice) -> None:
         """Behind the other walls: who has finished stands somewhere, who has not begins anew (MDR-54)."""
-        if not self.placing() or not self.agenda:
-            return
-        together = self.agenda[-1]
-        if not isinstance(together, Together):
+        together = self.asked
+        if not self.placing() or not isinstance(together, Together):
             return
         for other in range(self.seats):
             if other != seat:

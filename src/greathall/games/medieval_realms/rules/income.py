@@ -20,7 +20,7 @@ from greathall.games.medieval_realms.box.names import (
     amount,
 )
 from greathall.games.medieval_realms.position.state import DIGIT, DIGIT_MASK, PLACINGS, RealmsState
-from greathall.kernel.chronicle import listed
+from greathall.kernel.chronicle import counted, listed
 
 
 def get_resources(state: RealmsState) -> None:
@@ -188,5 +188,5 @@ def _standing_words(state: RealmsState, seat: int, land: int) -> str:
         count = state.standing(seat, kind, land)
         if count:
             name = "buffer" if kind == BUFFER else LEADER_IDS[kind]
-            parts.append(f"{count} {name}{'' if count == 1 else 's'}")
+            parts.append(counted(count, name))
     return listed(parts)

@@ -20,6 +20,7 @@ from greathall.games.medieval_realms.box.effect_data import (
 )
 from greathall.games.medieval_realms.box.names import LEADERS, MAYOR, RESOURCES, STAMPS
 from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.kernel.chronicle import counted
 from greathall.kernel.memory import item
 from greathall.kernel.result import Result, places_by
 
@@ -139,7 +140,7 @@ def explain(state: RealmsState, seat: int) -> list[str]:
             lines.append(f"{state.box.names[card]}: {points}")
     lines.append(f"stored resources: {store_points(state, seat)}")
     persons = great_persons(state, seat)
-    lines.append(f"{persons} great person{'' if persons == 1 else 's'}: {great_points(state, seat)}")
+    lines.append(f"{counted(persons, 'great person')}: {great_points(state, seat)}")
     track = state.points[seat] - card_points(state, seat) - store_points(state, seat) - great_points(state, seat)
     return [f"during the game: {track}", *lines]
 

@@ -21,6 +21,7 @@ from greathall.games.medieval_realms.box.names import (
 )
 from greathall.games.medieval_realms.position.state import ACT, EXTRAS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, great_persons, projected
+from greathall.kernel.chronicle import counted
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
 COLUMNS = 4  # of the current panel: three rows, one for each price
@@ -213,7 +214,7 @@ def _leaders(state: RealmsState, seat: int) -> str:
     parts: list[str] = []
     for kind in (MAYOR, GENERAL, ADMIRAL):
         count = state.owned(seat, kind)
-        parts.append(f"{count} {LEADER_IDS[kind]}{'' if count == 1 else 's'}")
+        parts.append(counted(count, LEADER_IDS[kind]))
     if state.buffers():
         parts.append(f"{state.buffers()} buffers")
     return ", ".join(parts)
@@ -247,7 +248,7 @@ def _management(state: RealmsState, viewer: int, seat: int) -> Zone:
         if state.sees_placement(viewer, seat):
             _add_leaders(pieces, state, seat, MAYOR, square, id)
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
-    return Zone(f"management/{seat}", "Management zone", GRID, pieces, slots, seat, wall)
+    return Zone(f"management/{seat}", "Management zone", kind=GRID, pieces=pieces, slots=slots, owner=seat, text=wall)
 
 
 def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
@@ -263,7 +264,7 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
-    return Zone(f"map/{seat}", "Map", MAP, pieces, slots, seat, wall)
+    return Zone(f"map/{seat}", "Map", kind=MAP, pieces=pieces, slots=slots, owner=seat, text=wall)
 
 
 def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, spot: int, slot: str) -> None:
@@ -309,4 +310,14 @@ def _card(state: RealmsState, card: int, id: str, owner: int = -1) -> Piece:
         badges.append(amount(state.cost(card), resource))
     else:
         badges.append("admirals")
-    return Piece(id, box.names[card], box.ids[card], owner, 1, True, tuple(badges), box.texts[card], box.rules[card])
+    return Piece(
+        id,
+        box.names[card],
+        art=box.ids[card],
+        owner=owner,
+        count=1,
+        face_up=True,
+        badges=tuple(badges),
+        text=box.texts[card],
+        rule=box.rules[card],
+    )

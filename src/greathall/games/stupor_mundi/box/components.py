@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from greathall.kernel.chronicle import counted
 from greathall.kernel.row import Prints
 
 # Goods. RESOURCE stands for one Grain or one Stone, as the receiver likes.
@@ -51,7 +52,7 @@ class Icon:
 
     def counted(self, n: int) -> str:
         """`2 Towers`, `1 Augustalis step`, `3 Grain`."""
-        return f"{n} {self.one if n == 1 else self.many}"
+        return counted(n, self.one, self.many)
 
 
 PALACE: Final = (

@@ -32,6 +32,7 @@ from greathall.games.stupor_mundi.box.components import (
 )
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
+from greathall.kernel.numbers import whole_number
 
 MARKS = ("all", "3plus", "4only")
 MOST_MIX = 5  # the vocabulary counts the Grain of a mixed payment from 0 to 5
@@ -226,8 +227,9 @@ def _sites(part: Reader, name: str) -> int:
 
 def _keep_effect(part: Reader) -> tuple[int, int]:
     word = part.text("effect", "")
-    if word.startswith("hand_plus_") and word.removeprefix("hand_plus_").isdigit():
-        return HAND_PLUS, int(word.removeprefix("hand_plus_"))
+    more = whole_number(word.removeprefix("hand_plus_")) if word.startswith("hand_plus_") else None
+    if more is not None and 0 <= more <= 99:
+        return HAND_PLUS, more
     if word not in ("", "sixth_slot", "both_actions"):
         raise BadData(f"{part.where}: the effect '{word}' is none of hand_plus_N, sixth_slot, both_actions")
     return {"": NO_KEEP, "sixth_slot": SIXTH_SLOT, "both_actions": BOTH_ACTIONS}[word], 0

@@ -33,6 +33,7 @@ from greathall.games.stupor_mundi.box.components import (
     Market,
     Workplace,
 )
+from greathall.kernel.chronicle import counted
 
 _ACTION_WORDS: Final = (
     "Promote a Specialist", "Visit the Market", "Build a Structure", "Summon an Ally", "Purchase an Action card",
@@ -66,10 +67,10 @@ def amount(good: int, n: int) -> str:
     if good == STONE:
         return f"{n} Stone"
     if good == COIN:
-        return f"{n} Augustalis" if n == 1 else f"{n} Augustales"
+        return counted(n, "Augustalis", "Augustales")
     if good == VP:
         return f"{n} VP"
-    return f"{n} resource of your choice" if n == 1 else f"{n} resources of your choice"
+    return f"{counted(n, 'resource')} of your choice"
 
 
 def bundle(grain: int, stone: int, coins: int = 0) -> str:
@@ -87,7 +88,7 @@ def describe_solo(box: Box, card: int) -> str:
     """What a Solo card lets Frederick do, in the order in which he does it (STM-118)."""
     steps = box.solo_steps[card]
     moves = (
-        f"his Ship moves {steps} {'city' if steps == 1 else 'cities'} on",
+        f"his Ship moves {counted(steps, 'city', 'cities')} on",
         "his Ship stays",
         "his Ship follows yours",
     )
@@ -167,6 +168,6 @@ def describe_workplace(place: Workplace, program: list[Effect]) -> str:
     else:
         said = _ABILITY_WORDS[ABILITIES[place.ability]].format(n=place.n)
     if place.enter:
-        cards = "1 card" if place.enter == 1 else f"{place.enter} cards"
+        cards = counted(place.enter, "card")
         said += f" Draw {cards} when a Specialist of yours comes to where you have none."
     return f"{said} {describe(program)}".strip()

@@ -32,6 +32,8 @@ from greathall.games.stupor_mundi.rules.goods import GainResource, Overflow
 from greathall.games.stupor_mundi.rules.purchase import PayCard
 from greathall.games.stupor_mundi.rules.scoring import final_score
 from greathall.games.stupor_mundi.rules.turn import ChooseFace, ChooseSlot, Travel
+from greathall.kernel.question import Question
+from greathall.kernel.state import State
 
 NODES: Final = 220  # positions looked at for one evaluation
 ROUND: Final = 40.0  # no gain is worth a round that ends before the hand is played
@@ -56,25 +58,34 @@ def evaluate_for(state: StuporState, seat: int) -> float:
 
 def look(state: StuporState, seat: int, sight: Sight) -> float:
     """The worth of the position at the end of the turn."""
-    if state.over or len(state.agenda) == 0 or sight.left <= 0:
+    question = state.asked
+    if state.over or question is None or sight.left <= 0:
         return worth(state, seat)
-    question = state.agenda[-1]
     if question.seat != seat or isinstance(question, Travel | DiscardHand):
         return worth(state, seat)
-    moves = state.offered
-    if isinstance(question, ChooseSlot) and not state.face_down:
-        moves = [least_slot(moves)]
-    elif isinstance(question, ChooseFace) and not is_least_card(state, state.players[seat]):
-        moves = [FACE.base + FACE_UP]  # the least card of the hand is good enough to be played face down
-    elif isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow):
+    if is_minor(question):
         return look_along(state, seat, sight)
     best = -1.0e9
-    for move in moves:
+    for move in to_follow(state, question):
         after = state.copy()
         after.act(seat, move)
         sight.left -= 1
         best = max(best, look(after, seat, sight))
     return best
+
+
+def is_minor(question: Question[State]) -> bool:
+    """Whether only the best answer to the question is worth following."""
+    return isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow)
+
+
+def to_follow(state: StuporState, question: Question[State]) -> list[int]:
+    """The answers that are followed to the end of the turn."""
+    if isinstance(question, ChooseSlot) and not state.face_down:
+        return [least_slot(state.offered)]
+    if isinstance(question, ChooseFace) and not is_least_card(state, state.players[question.seat]):
+        return [FACE.base + FACE_UP]  # the least card of the hand is good enough to be played face down
+    return state.offered
 
 
 def look_along(state: StuporState, seat: int, sight: Sight) -> float:

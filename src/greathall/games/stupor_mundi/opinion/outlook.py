@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.stupor_mundi.box.vocabulary import FACE, FACE_UP
-from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_least_card, least_slot, prospects, rounds_left
+from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_minor, prospects, rounds_left, to_follow
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, StuporState
-from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, IssueEdict, ReplaceEdict
 from greathall.games.stupor_mundi.rules.endphase import DiscardHand
-from greathall.games.stupor_mundi.rules.goods import GainResource, Overflow
-from greathall.games.stupor_mundi.rules.purchase import PayCard
 from greathall.games.stupor_mundi.rules.scoring import final_score
-from greathall.games.stupor_mundi.rules.turn import ChooseFace, ChooseSlot, Travel
+from greathall.games.stupor_mundi.rules.turn import Travel
 from greathall.kernel.outlook import settled, shares
 
 # A lead that makes a seat e times as likely to win, in VP: at the end, and what every round to come adds to it. Fitted
@@ -30,9 +26,9 @@ FINAL: Final = 3.0  # a point of the final score, while a turn is looked through
 
 def outlook_of(state: StuporState) -> list[float]:
     """For every seat the chance to win; alone, how much of the best title may be reached."""
-    if state.step == HOUSES_STEP or len(state.agenda) == 0:
+    question = state.asked
+    if state.step == HOUSES_STEP or question is None:
         return weigh(state, at_rest(state), -1, 0.0)
-    question = state.agenda[-1]
     if isinstance(question, DiscardHand):
         return weigh(state, at_rest(state), -1, 0.0)
     turn = TURN if isinstance(question, Travel) else -TURN
@@ -80,21 +76,16 @@ def ahead(worths: list[float], seat: int) -> float:
 
 def best_way_out(state: StuporState, seat: int, sight: Sight) -> list[float]:
     """The prospects of all seats after the best end of the seat's turn that is found."""
-    if state.over or len(state.agenda) == 0 or sight.left <= 0:
+    question = state.asked
+    if state.over or question is None or sight.left <= 0:
         return at_rest(state)
-    question = state.agenda[-1]
     if question.seat != seat or isinstance(question, Travel | DiscardHand):
         return at_rest(state)
-    moves = state.offered
-    if isinstance(question, ChooseSlot) and not state.face_down:
-        moves = [least_slot(moves)]
-    elif isinstance(question, ChooseFace) and not is_least_card(state, state.players[seat]):
-        moves = [FACE.base + FACE_UP]  # the least card of the hand is good enough to be played face down
-    elif isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow):
+    if is_minor(question):
         return along(state, seat, sight)
     best = -1.0e9
     found: list[float] = []
-    for move in moves:
+    for move in to_follow(state, question):
         after = state.copy()
         after.act(seat, move)
         sight.left -= 1

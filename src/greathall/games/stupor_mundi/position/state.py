@@ -239,9 +239,6 @@ class StuporState(State):
                 player.hand = hand
                 player.draw = pool
                 player.slots = slots
-                if self.chosen and self.active == player.seat:
-                    self.chosen = pick_bit(hand, player.hand_n, dice)
-                    self.face_down = dice.below(2) == 1
 
     # ------------------------------------------------------------------ out of the program
 

@@ -40,6 +40,7 @@ from greathall.games.stupor_mundi.rules.effects import RunProgram
 from greathall.games.stupor_mundi.rules.goods import draw_cards
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Selection, Skip
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
+from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
@@ -63,7 +64,7 @@ def grain_cost(state: StuporState, effect: Effect, site: i64) -> i64:
 
 def mixed(resources: int, coins: int = 0) -> str:
     """`3 resources, Grain or Stone`: what may be paid in any mix (STM-130)."""
-    words = f"{resources} resource{'' if resources == 1 else 's'}, Grain or Stone"
+    words = f"{counted(resources, 'resource')}, Grain or Stone"
     return f"{words}, and {amount(COIN, coins)}" if coins else words
 
 
@@ -220,6 +221,9 @@ class ChoosePiece(Selection):
     def prompt(self) -> str:
         return f"Which piece do you build on {SITE_IDS[self.site]}?"
 
+    def told_meanwhile(self) -> str:
+        return f"Waiting for a piece to be chosen for {SITE_IDS[self.site]}."
+
     def phrase(self) -> Phrase:
         return PIECE
 
@@ -270,6 +274,11 @@ class ChooseMix(Selection):
     @property
     def prompt(self) -> str:
         return "How many of the resources do you pay in Grain?"
+
+    def told_meanwhile(self) -> str:
+        great = 2 * (self.site // 5) + self.piece - 1
+        piece = STRUCTURES[self.site // 5].capitalize() if self.piece == NORMAL else GREAT_NAMES[great]
+        return f"Waiting for {piece} on {SITE_IDS[self.site]} to be paid."
 
     def due(self, state: StuporState) -> i64:
         effect = state.box.programs[self.program][self.at]

@@ -52,6 +52,7 @@ class VisitMarket(Declinable):
     """The sale and the purchase, each once, in any order (STM-53), and `extra` more of either (STM-R20)."""
 
     fields = ("seat", "sold", "bought", "extra", "present", "optional")
+    most = 0xFFFFFFFF  # who is present is a set of bits
     rule = "STM-53"
     wanted = "sell, buy or leave the market"
     skipping = "skip: leave the market"

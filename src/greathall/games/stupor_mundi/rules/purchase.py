@@ -279,6 +279,7 @@ class FinishPurchase(Then[StuporState]):
     """The bought card goes to the hand; then the Workplace rewards the Purchase (STM-91, STM-R22)."""
 
     fields = ("seat", "kind", "present")
+    most = 0xFFFFFFFF  # who is present is a set of bits
 
     def __init__(self, seat: i64, kind: i64, present: i64) -> None:
         super().__init__(seat)

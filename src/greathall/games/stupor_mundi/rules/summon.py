@@ -107,6 +107,7 @@ class PlaceAlly(Selection):
     """
 
     fields = ("seat", "kind", "present")
+    most = 0xFFFFFFFF  # who is present is a set of bits
     rule = "STM-85"
     wanted = "place your Ally"
 

@@ -43,7 +43,9 @@ from greathall.games.stupor_mundi.rules.purchase import kind_moves
 from greathall.games.stupor_mundi.rules.questions import Decision, Declinable, Selection, Skip, not_asked
 from greathall.games.stupor_mundi.rules.spots import city_words
 from greathall.kernel.chronicle import listed
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Question
 from greathall.kernel.verb import Verb, Verbs
 from greathall.kernel.vocabulary import Phrase
 
@@ -168,6 +170,7 @@ class PlayCard(Selection):
     """Which card of the hand is played (STM-34)."""
 
     rule = "STM-34"
+    automatic = False  # a hand of one kind of card is nobody else's business
     wanted = "choose a card of your hand"
 
     @property
@@ -204,7 +207,17 @@ class PlayCard(Selection):
         return super().otherwise(state, move)
 
 
-class ChooseFace(Selection):
+class CardInHand(Selection):
+    """A question about the chosen card, which is still in the hand: nobody else knows that it is chosen."""
+
+    def imagined(self, state: StuporState, seat: int, dice: Dice) -> Question[StuporState]:
+        """To all others nothing has happened since the card was asked for."""
+        state.chosen = 0
+        state.face_down = False
+        return PlayCard(self.seat)
+
+
+class ChooseFace(CardInHand):
     """Face up for what the card says, face down for a main action (STM-36, STM-37)."""
 
     rule = "STM-34"
@@ -240,7 +253,7 @@ class ChooseFace(Selection):
         return FACE.word(thing).rule
 
 
-class ChooseSlot(Selection):
+class ChooseSlot(CardInHand):
     """Any empty, unlocked slot (STM-34, STM-35)."""
 
     rule = "STM-34"

@@ -1,0 +1,67 @@
+"""The commands of whoever keeps a hall: `greathall hall backup|restore|check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from greathall.extras import extra
+from greathall.kernel import GreathallError
+
+hall_app = typer.Typer(help="Keep a hall: copy it, put a copy back, look it over.", no_args_is_help=True)
+
+Folder = Annotated[
+    Optional[Path],  # noqa: UP045 - typer reads this form
+    typer.Option(
+        "--data", metavar="DIR", help="Where the hall keeps its tables; by default the same place as 'serve'."
+    ),
+]
+
+
+@hall_app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; nothing is written over.")],
+    data: Folder = None,
+) -> None:
+    """Copy the hall as it is at this moment. It may be open meanwhile."""
+    path = _path(data)
+    from greathall.hall.keeping import back_up
+
+    back_up(path, file)
+    print(f"{path} was copied to {file} ({file.stat().st_size:,} bytes)")
+
+
+@hall_app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")], data: Folder = None
+) -> None:
+    """Put a copy in the place of the hall, which must be closed. What was there is kept beside it."""
+    path = _path(data)
+    from greathall.hall.keeping import restore as put_back
+
+    before = put_back(file, path)
+    print(f"{path} is now what {file} was" + (f"; the hall that was there is {before.name}" if before else ""))
+
+
+@hall_app.command()
+def check(data: Folder = None) -> None:
+    """Look the hall over: its pages, and the log of every table."""
+    path = _path(data)
+    from greathall.hall.keeping import faults
+
+    found = faults(path)
+    for fault in found:
+        print(fault)
+    if found:
+        raise GreathallError(f"{path} is damaged: put a backup in its place with 'greathall hall restore'")
+    print(f"{path} is sound")
+
+
+def _path(data: Path | None) -> Path:
+    with extra("hall", "the hall"):
+        from greathall.hall import Settings, default_data
+        from greathall.hall.database import database_path
+
+    return database_path(Settings(data=(data or default_data()).expanduser().absolute()).url)

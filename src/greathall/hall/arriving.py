@@ -1,0 +1,101 @@
+"""How requests arrive: under which name the hall was called, and for how long one may dawdle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+import sys
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if sys.platform != "win32":
+    import resource
+
+MOST_FILES = 65_536
+
+
+class KnownNames:
+    """The names this hall answers to.
+
+    A page of another site can give its own name the hall's address, and would then be of the same origin as the hall;
+    but it cannot make a browser say another name than its own, nor can it own an address or the name of this machine.
+    """
+
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        machine = socket.gethostname().lower()
+        self._any = "*" in names
+        self._names = {"localhost", machine, f"{machine}.local", *(name.lower() for name in names)}
+
+    def __contains__(self, host: object) -> bool:
+        """Whether a Host header, with or without a port, names this hall."""
+        if self._any:
+            return True
+        if not isinstance(host, str):
+            return False
+        name = _without_port(host.strip().lower())
+        return name in self._names or name.endswith(".localhost") or _is_address(name)
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isascii() and port.isdigit() else host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def patient_protocol(seconds: float) -> type[H11Protocol]:
+    """HTTP as uvicorn speaks it, but a request whose head has not come in time ends the connection.
+
+    The time is not renewed by every letter: a thousand half requests would otherwise keep everybody else out.
+    """
+
+    class Patient(H11Protocol):
+        _late: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._look()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            self._look()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._rest()
+            super().connection_lost(exc)
+
+        def _look(self) -> None:
+            cycle: Any = self.cycle  # None before the first request, whatever its declaration says
+            incomplete = cycle is None or cycle.response_complete
+            if not incomplete or self.transport.get_protocol() is not self:  # a WebSocket has a protocol of its own
+                self._rest()
+            elif self._late is None:
+                self._late = self.loop.call_later(seconds, self.transport.close)
+
+        def _rest(self) -> None:
+            if self._late is not None:
+                self._late.cancel()
+                self._late = None
+
+    return Patient
+
+
+def open_many_files() -> None:
+    """Every visitor takes one of the files that a process may have open, and the usual limit is low."""
+    if sys.platform != "win32":
+        few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if many == resource.RLIM_INFINITY else min(many, MOST_FILES)
+        if few < wanted:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))

@@ -1,0 +1,190 @@
+"""Lessons in the browser: the table of a lesson's place, with its bubble, and how the lesson answers a move.
+
+Where a learner is, is the address; how far they came, a cookie. The position follows from the lesson alone, so there is
+nothing to keep in the database, and no newcomer has to be given a name before they look at a game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from markupsafe import Markup
+
+from greathall.hall.dependencies import Visitor, limit
+from greathall.hall.drawing import draw_sprite
+from greathall.hall.entities import Person
+from greathall.hall.identity import COOKIE_AGE
+from greathall.hall.presenting import game_here
+from greathall.hall.refusals import NotHere, NotNow
+from greathall.hall.schemas import NewMove, ReasonInfo, Reasons
+from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items
+from greathall.hall.templating import render
+from greathall.kernel import IllegalMove, answers_about, fill
+from greathall.lessons import Place, Progress, Tutor, has_lesson, told_text
+
+router = APIRouter(include_in_schema=False)
+COOKIE = "lessons"
+# A cookie holds no spaces.
+BETWEEN = "!"
+
+
+def progress_of(request: Request) -> Progress:
+    """How far the cookie says that one has come."""
+    return Progress(request.cookies.get(COOKIE, "")[:2000].replace(BETWEEN, " "))
+
+
+def _keep(request: Request, response: Response, progress: Progress) -> None:
+    response.set_cookie(
+        COOKIE,
+        progress.text().replace(" ", BETWEEN),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+@cache
+def _tutor(slug: str) -> Tutor:
+    return Tutor(slug)
+
+
+def tutor_of(slug: str) -> Tutor:
+    """The lesson of a game that is here and has one."""
+    game = game_here(slug)
+    if not has_lesson(slug):
+        raise NotHere(f"{game.title} has no lesson")
+    return _tutor(slug)
+
+
+def _at(slug: str, chapter: int, step: int) -> tuple[Tutor, Place]:
+    tutor = tutor_of(slug)
+    place = Place(chapter - 1, step - 1)
+    if not tutor.exists(place):
+        raise NotHere("this lesson has no such place")
+    return tutor, place
+
+
+def address(slug: str, place: Place) -> str:
+    """Where a place is found; chapters and steps are counted from 1 there."""
+    return f"/learn/{slug}/{place.chapter + 1}/{place.step + 1}"
+
+
+def _names(tutor: Tutor, known: Person | None) -> list[str]:
+    return tutor.lesson.names(known.nickname if known is not None else "Guest")
+
+
+@router.get("/learn/{slug}")
+def begin(slug: str, request: Request) -> Response:
+    """Where one left, or the beginning."""
+    tutor = tutor_of(slug)
+    place = progress_of(request).place(slug)
+    return RedirectResponse(address(slug, place if tutor.exists(place) else Place()), 303)
+
+
+@router.get("/learn/{slug}/{chapter}/{step}")
+def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Visitor) -> HTMLResponse:
+    """The table as it lies at a place of the lesson, and the bubble."""
+    limit(request, "look", known)
+    tutor, place = _at(slug, chapter, step)
+    seat = tutor.lesson.seat
+    state = tutor.position(place)
+    view = state.view(seat)
+    names = _names(tutor, known)
+    lines = state.told(seat)
+    start = max(0, len(lines) - LINES_AT_FIRST)
+    bubble = tutor.bubble(place, view)
+    if bubble.move < 0:
+        view.offers = []  # first one reads on
+    progress = progress_of(request)
+    progress.go(slug, place)
+    after = tutor.next_chapter(place)
+    response = HTMLResponse(
+        render(
+            "lesson.html",
+            me=known,
+            game=tutor.game,
+            seat=seat,
+            here=address(slug, place),
+            bubble=bubble,
+            words=fill(bubble.words, names),
+            place=place,
+            chapters=tutor.lesson.chapters,
+            steps=len(tutor.chapter(place).steps),
+            done=progress.chapters(slug),
+            skip=address(slug, after) if after is not None else "",
+            last=tutor.after(place) is None,
+            sprite=Markup(draw_sprite(slug)),  # our own drawing
+            parts={name: Markup(text) for name, text in draw_fragments(view, names, lines).items()},
+            chronicle=Markup("".join(line_items(lines[start:], names, start))),  # escaped where it is drawn
+            start=start,
+        )
+    )
+    _keep(request, response, progress)
+    return response
+
+
+@router.get("/learn/{slug}/{chapter}/{step}/on")
+def go_on(slug: str, chapter: int, step: int, request: Request, known: Visitor) -> Response:
+    """On to the next bubble; after the last one back to the lobby, where the game is marked as learned."""
+    limit(request, "look", known)
+    tutor, place = _at(slug, chapter, step)
+    progress = progress_of(request)
+    after = tutor.after(place)
+    if after is None or after.chapter != place.chapter:
+        progress.finish(slug, place.chapter)
+    progress.go(slug, after or Place())
+    response = RedirectResponse(address(slug, after) if after is not None else f"/#game-{slug}", 303)
+    _keep(request, response, progress)
+    return response
+
+
+@router.post("/api/lessons/{slug}/{chapter}/{step}/moves")
+def answer_move(
+    slug: str, chapter: int, step: int, body: NewMove, request: Request, known: Visitor
+) -> dict[str, object]:
+    """What the lesson says to a move: on to the next place, or 'you may, but'."""
+    limit(request, "move", known)
+    tutor, place = _at(slug, chapter, step)
+    names = _names(tutor, known)
+    try:
+        answer = tutor.answer(place, body.move)
+    except IllegalMove as error:
+        raise NotNow(fill(str(error), names)) from None
+    if answer.right:
+        return {"go": f"{address(slug, place)}/on"}
+    return {"say": fill(answer.say, names), "told": told_text(answer.told, names)[:6]}
+
+
+@router.get("/api/lessons/{slug}/{chapter}/{step}/why")
+def why_not(
+    slug: str,
+    chapter: int,
+    step: int,
+    request: Request,
+    known: Visitor,
+    target: Annotated[str, Query(max_length=200)] = "",
+    move: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+) -> Reasons:
+    """Why can't I? As at any table."""
+    limit(request, "look", known)
+    tutor, place = _at(slug, chapter, step)
+    seat = tutor.lesson.seat
+    state = tutor.position(place)
+    names = _names(tutor, known)
+    if move is not None:
+        if move >= len(tutor.game.vocabulary):
+            raise NotHere(f"there is no move number {move}")
+        reason = state.why_not(seat, move)
+        words = tutor.game.vocabulary.words(move)
+        return Reasons(reasons=[ReasonInfo(words=words, reason=fill(reason.text, names), rule=reason.rule)])
+    return Reasons(
+        reasons=[
+            ReasonInfo(words=fill(found.words, names), reason=fill(found.reason.text, names), rule=found.reason.rule)
+            for found in answers_about(state, seat, target)
+        ]
+    )

@@ -1,0 +1,112 @@
+// The bubble of a lesson: it goes to what it points at, marks it, and says how the lesson answers a move.
+
+const bubble = document.getElementById("bubble");
+const answer = document.getElementById("bubble-answer");
+const GAP = 10;
+
+function seen(element) {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0 && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+}
+
+// What lies in a closed sheet is not shown, but its owner's line beside the table is; what a board does not draw (tracks
+// of rounds and points) is told by the ribbon above it.
+function pointed() {
+  const found = [];
+  for (const id of bubble.dataset.points.split(" ").filter(Boolean)) {
+    const name = CSS.escape(id);
+    const own = [...document.querySelectorAll(`[data-target="${name}"], [data-zone="${name}"]`)];
+    const shown = own.filter((element) => !bubble.contains(element) && seen(element));
+    if (shown.length) found.push(shown[0]);
+  }
+  if (!found.length && bubble.dataset.points) {
+    const told = [document.getElementById("players"), document.getElementById("ribbon")].filter(seen);
+    const another = /\/(\d+)/.exec(bubble.dataset.points)?.[1];
+    if (told.length) found.push(another && another !== document.body.dataset.seat ? told[0] : told[told.length - 1]);
+  }
+  return found;
+}
+
+function overlaps(a, b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+// Beside the first thing pointed at, where there is room; else it stays docked where the style sheet puts it.
+function place() {
+  const targets = pointed();
+  for (const old of document.querySelectorAll(".pointed")) old.classList.remove("pointed");
+  for (const target of targets) target.classList.add("pointed");
+  bubble.classList.remove("free");
+  bubble.style.removeProperty("left");
+  bubble.style.removeProperty("top");
+  if (!targets.length) return;
+  if (matchMedia("(max-width: 61.99rem)").matches) {
+    targets[0].scrollIntoView({ block: "nearest", inline: "center" });
+    return;
+  }
+  bubble.classList.add("free");
+  const own = bubble.getBoundingClientRect();
+  const box = targets[0].getBoundingClientRect();
+  const asked = [...document.querySelectorAll("#prompt .choice, .pointed")].map((e) => e.getBoundingClientRect());
+  const middle = { x: box.left + box.width / 2 - own.width / 2, y: box.top + box.height / 2 - own.height / 2 };
+  const spots = [
+    { left: middle.x, top: box.bottom + GAP },
+    { left: middle.x, top: box.top - own.height - GAP },
+    { left: box.right + GAP, top: middle.y },
+    { left: box.left - own.width - GAP, top: middle.y },
+  ].map(({ left, top }) => ({
+    left: Math.min(Math.max(GAP, left), innerWidth - own.width - GAP),
+    top: Math.min(Math.max(GAP, top), innerHeight - own.height - GAP),
+  }));
+  // Never over what is pointed at or asked for; and over as little as possible of what could be clicked instead.
+  const others = [...document.querySelectorAll("#board .can")].map((element) => element.getBoundingClientRect());
+  let best = null;
+  let least = Infinity;
+  for (const { left, top } of spots) {
+    const here = { left, top, right: left + own.width, bottom: top + own.height };
+    const covered = others.filter((other) => overlaps(here, other)).length;
+    if (covered < least && !asked.some((other) => overlaps(here, other))) {
+      least = covered;
+      best = { left, top };
+    }
+  }
+  const side = document.getElementById("side").getBoundingClientRect();
+  const docked = asked.every((other) => other.right < side.left || other.bottom < innerHeight - own.height - 2 * GAP);
+  if (!best || (least > 0 && docked)) {
+    bubble.classList.remove("free");
+    return;
+  }
+  bubble.style.left = `${best.left}px`;
+  bubble.style.top = `${best.top}px`;
+}
+
+function line(text, kind) {
+  const p = document.createElement("p");
+  p.textContent = text;
+  if (kind) p.className = kind;
+  return p;
+}
+
+document.body.addEventListener("lesson", ({ detail }) => {
+  if (detail.go) {
+    location.assign(detail.go);
+    return;
+  }
+  answer.replaceChildren(line(detail.say), ...detail.told.map((text) => line(text, "note")));
+  place();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target !== document.body) return;
+  document.getElementById("bubble-on")?.click();
+});
+
+// The final scores would lie over the last bubble, which tells them.
+const result = document.getElementById("result");
+if (result?.matches(":popover-open")) result.hidePopover();
+
+addEventListener("resize", place);
+addEventListener("load", place);
+place();
+// Whoever plays by keyboard begins at the button; whoever hears the page, with the bubble's words.
+(document.getElementById("bubble-on") ?? bubble).focus({ preventScroll: true });

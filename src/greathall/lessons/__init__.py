@@ -1,0 +1,20 @@
+"""A guided first game, for any interface: what lesson.toml in a game's folder says, and how it is played."""
+
+from greathall.lessons.lesson import Chapter, Lesson, Step
+from greathall.lessons.player import Answer, Bubble, Place, Tutor, told_text
+from greathall.lessons.progress import Progress
+from greathall.lessons.reading import has_lesson, read_lesson
+
+__all__ = [
+    "Answer",
+    "Bubble",
+    "Chapter",
+    "Lesson",
+    "Place",
+    "Progress",
+    "Step",
+    "Tutor",
+    "has_lesson",
+    "read_lesson",
+    "told_text",
+]

@@ -1,0 +1,132 @@
+"""Keeping a hall: private files, damage found before it spreads, copies that can be put back."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from greathall.hall import Settings
+from greathall.hall.keeping import back_up, damage, faults, restore
+from greathall.kernel import GreathallError
+from tests.hall.guests import running_hall
+from tests.hall.test_hall_database import open_hall
+
+
+def played(data: Path, moves: int = 30) -> Path:
+    """A hall that was open, with a table at which some moves were made."""
+    with running_hall(Settings(data=data, limits=0, pace=0.0, reaction=0.0, workers=1)) as hall:
+        ann = hall.guest("Ann")
+        id = ann.new_table("feebleton", "me", "greedy")
+        ann.play_on(id, moves)
+        ann.new_table("feebleton", "me", "friend:Bea")
+    return data / "hall.sqlite"
+
+
+def command(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    call = [sys.executable, "-m", "greathall", "hall", *words, "--data", str(data)]
+    return subprocess.run(call, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_the_files_are_private(tmp_path: Path) -> None:
+    data = tmp_path / "hall"
+    path = data / "hall.sqlite"
+    with running_hall(Settings(data=data, limits=0, workers=1)) as hall:
+        hall.guest("Ann")
+        assert data.stat().st_mode & 0o777 == 0o700
+        files = [path, *data.glob("hall.sqlite-*")]
+        assert len(files) > 1  # SQLite writes beside it
+        assert [file.stat().st_mode & 0o077 for file in files] == [0] * len(files)
+    path.chmod(0o644)
+    open_hall(f"sqlite:///{path}")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_empty_file_does_not_silently_become_a_new_hall(tmp_path: Path) -> None:
+    path = tmp_path / "hall.sqlite"
+    path.touch()
+    with pytest.raises(GreathallError, match="is empty: put a backup in its place"):
+        open_hall(f"sqlite:///{path}")
+    assert path.stat().st_size == 0
+
+
+def test_damaged_pages_are_found_before_the_hall_opens(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    assert damage(path) == ""
+    assert faults(path) == []
+    _tear(path)
+    with pytest.raises(GreathallError, match="hall restore"):
+        open_hall(f"sqlite:///{path}")
+    assert faults(path)
+
+
+def _tear(path: Path) -> None:
+    """Some pages in the middle are written over, as a dying disk does."""
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        for page in range(2, size // 4096):
+            file.seek(page * 4096)
+            file.write(b"\xa5" * 2000)
+
+
+def test_a_log_with_a_hole_is_found(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM moves WHERE number = 3")
+    connection.close()
+    assert ["its log should have" in fault for fault in faults(path)] == [True]
+
+
+def test_a_backup_of_an_open_hall_can_be_put_back(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    settings = Settings(data=data, limits=0, pace=0.0, reaction=0.0, workers=1)
+    with running_hall(settings) as hall:
+        ann = hall.guest("Ann")
+        id = ann.new_table("feebleton", "me", "greedy")
+        ann.play_on(id, 5)
+        back_up(data / "hall.sqlite", copy)
+        then = ann.state(id)["version"]
+        ann.play_on(id, 5)
+        assert ann.state(id)["version"] > then
+        cookie = str(ann.http.cookies.get("greathall")).strip('"')
+        with pytest.raises(GreathallError, match="another hall is open"):
+            restore(copy, data / "hall.sqlite")
+    before = restore(copy, data / "hall.sqlite")
+    assert before is not None
+    assert faults(before) == []
+    with running_hall(settings) as hall:
+        back = hall.guest()
+        back.http.cookies.set("greathall", cookie)
+        assert back.state(id)["version"] == then
+        assert back.state(id)["seat"] == 0
+
+
+def test_nothing_is_written_over_and_no_damage_is_put_back(tmp_path: Path) -> None:
+    path = played(tmp_path / "data", 10)
+    copy = tmp_path / "copy.sqlite"
+    back_up(path, copy)
+    with pytest.raises(GreathallError, match="there already"):
+        back_up(path, copy)
+    _tear(copy)
+    good = path.read_bytes()
+    with pytest.raises(GreathallError):
+        restore(copy, path)
+    assert path.read_bytes() == good
+
+
+def test_the_commands_say_what_they_did(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    missing = command(data, "check")
+    assert (missing.returncode, "there is no hall at" in missing.stderr) == (2, True)
+    played(data, 5)
+    assert "is sound" in command(data, "check").stdout
+    assert "was copied to" in command(data, "backup", str(copy)).stdout
+    assert "the hall that was there is hall.sqlite.before-" in command(data, "restore", str(copy)).stdout
+    _tear(data / "hall.sqlite")
+    torn = command(data, "check")
+    assert (torn.returncode, "is damaged" in torn.stderr or "cannot be read" in torn.stderr) == (2, True)

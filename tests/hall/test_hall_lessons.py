@@ -1,0 +1,175 @@
+"""Lessons in the browser: played with mouse and keyboard, on a screen and on a phone; left, skipped, come back to."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
+from playwright.sync_api import Browser
+
+from greathall.lessons import Place, Tutor
+from tests.hall.guests import Hall
+from tests.hall.persons import Person
+
+
+def where(slug: str, place: Place) -> str:
+    return f"/learn/{slug}/{place.chapter + 1}/{place.step + 1}"
+
+
+def follow(somebody: Person, slug: str, place: Place, chapters: int) -> int:
+    """Does with the mouse what the lesson asks, from a place on, to the end of so many chapters; gives the clicks."""
+    tutor = Tutor(slug)
+    somebody.open(where(slug, place))
+    here: Place | None = place
+    clicks = 0
+    while here is not None and here.chapter < chapters:
+        page = somebody.page
+        page.wait_for_url(f"**{where(slug, here)}")
+        bubble = tutor.bubble(here, tutor.position(here).view(tutor.lesson.seat))
+        page.locator("#bubble-text", has_text=bubble.say).wait_for()
+        assert page.locator(".pointed").count() or page.locator("#prompt .choice").count(), f"{here} points at nothing"
+        if bubble.move >= 0:
+            somebody.click_move(bubble.move)
+        else:
+            page.locator("#bubble-on").click()
+        clicks += 1
+        here = tutor.after(here)
+    somebody.page.wait_for_url(f"**{where(slug, here)}" if here is not None else "**/#game-*")
+    return clicks
+
+
+def test_lessons_are_played_with_the_mouse(
+    browser: Browser, hall: Hall, game: str, pytestconfig: pytest.Config
+) -> None:
+    """Feebleton's to its end, of the others the first chapter; with --battery long all of all."""
+    whole = game == "feebleton" or pytestconfig.getoption("--battery") == "long"
+    chapters = len(Tutor(game).lesson.chapters)
+    somebody = Person(browser, hall)
+    clicks = follow(somebody, game, Place(), chapters if whole else 1)
+    assert clicks <= 80
+    somebody.open()
+    card = somebody.page.locator(f"#game-{game}")
+    assert card.get_by_role("link", name="✓ Learned" if whole else "Go on learning").is_visible()
+    somebody.close()
+
+
+@pytest.mark.parametrize(("which", "chapter"), [("feebleton", 1), ("medieval_realms", 1), ("stupor_mundi", 2)])
+def test_a_chapter_on_a_phone(browser: Browser, hall: Hall, which: str, chapter: int) -> None:
+    somebody = Person(browser, hall, width=360, height=740)
+    tutor = Tutor(which)
+    place = Place(chapter)
+    while place.chapter == chapter:
+        somebody.open(where(which, place))
+        page = somebody.page
+        box = page.locator("#bubble").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 690, "the tabs below cover nothing of it"
+        bubble = tutor.bubble(place, tutor.position(place).view(tutor.lesson.seat))
+        if bubble.move < 0:
+            page.locator("#bubble-on").tap()
+        else:
+            button = page.locator(f'#prompt [data-move="{bubble.move}"], #board .pointed')
+            assert button.first.is_visible(), f"{place}: {bubble.words} is out of sight"
+        after = tutor.after(place)
+        assert after is not None
+        place = after
+    somebody.close()
+
+
+def test_a_chapter_by_keyboard_alone(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall)
+    somebody.open("/learn/feebleton/2/1")
+    page = somebody.page
+    assert page.evaluate("document.activeElement.id") == "bubble-on"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/learn/feebleton/2/2")
+    page.keyboard.press("1")
+    page.wait_for_url("**/learn/feebleton/2/3")
+    somebody.close()
+
+
+def test_another_move_is_answered_beside_the_table(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall)
+    somebody.open("/learn/feebleton/2/2")
+    page = somebody.page
+    before = page.locator("#board").inner_html()
+    vocabulary = Tutor("feebleton").game.vocabulary
+    somebody.click_move(vocabulary.move("play insurrection"))
+    answer = page.locator("#bubble-answer[role=status]", has_text="You may, but the town is empty")
+    answer.wait_for()
+    assert "Try: play farmer." in answer.inner_text()
+    assert "takes Feebleton" in answer.inner_text()
+    assert page.url.endswith("/learn/feebleton/2/2")
+    assert re.sub(r' (class|style)="[^"]*"', "", page.locator("#board").inner_html()) == re.sub(
+        r' (class|style)="[^"]*"', "", before
+    )
+    page.locator('[data-target="hand/farmer"]').first.click()
+    page.wait_for_url("**/learn/feebleton/2/3")
+    somebody.close()
+
+
+def test_leaving_coming_back_skipping_and_beginning_again(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall)
+    somebody.open()
+    page = somebody.page
+    card = page.locator("#game-feudality")
+    assert card.locator(".ways > :first-child").inner_text().startswith("Learn it in")
+    card.get_by_role("link", name="Learn it in").click()
+    page.wait_for_url("**/learn/feudality/1/1")
+    page.get_by_role("link", name="Skip this chapter").click()
+    page.wait_for_url("**/learn/feudality/2/1")
+    page.get_by_role("link", name="Leave").click()
+    page.locator("#game-feudality").get_by_role("link", name="Go on learning").click()
+    page.wait_for_url("**/learn/feudality/2/1")
+    page.get_by_role("button", name="Chapters").click()
+    page.get_by_role("link", name="What you see").click()
+    page.wait_for_url("**/learn/feudality/1/1")
+    somebody.close()
+
+
+def test_whoever_has_played_is_offered_a_table_first(hall: Hall) -> None:
+    guest = hall.guest("Ann")
+    guest.new_table("feebleton", "me", "greedy")
+    lobby = guest.get("/")
+    feebleton = lobby[lobby.index('id="game-feebleton"') :]
+    ways = feebleton[: feebleton.index("</article>")]
+    assert ways.index("Play against bots") < ways.index("/learn/feebleton")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_lesson_can_be_read_by_everybody(browser: Browser, hall: Hall, game: str, scheme: str) -> None:
+    somebody = Person(browser, hall)
+    somebody.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    somebody.open(where(game, Place(1, 1)))
+    found = Axe().run(somebody.page).response["violations"]
+    assert [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:160]}"
+        for fault in found
+        if fault["impact"] in {"serious", "critical"}
+    ] == []
+    somebody.close()
+
+
+def test_what_is_not_there_is_not_found(hall: Hall) -> None:
+    guest = hall.guest()
+    guest.get("/learn/chess", 404)
+    guest.get("/learn/feebleton/9/1", 404)
+    guest.get("/learn/feebleton/0/0", 404)
+    move = {"move": 0, "version": 0, "id": "x" * 20, "seat": 0}
+    guest.post("/api/lessons/feebleton/9/1/moves", 404, **move)
+    tyranny = Tutor("feebleton").game.vocabulary.move("play tyranny")
+    refused = guest.post("/api/lessons/feebleton/2/2/moves", 409, **move | {"move": tyranny})
+    assert "FBL-28" in refused["reason"]
+    reasons = guest.get("/api/lessons/feebleton/2/2/why", move=tyranny)["reasons"]
+    assert reasons[0]["rule"] == "FBL-28"
+
+
+def test_a_spoiled_cookie_does_no_harm(hall: Hall) -> None:
+    guest = hall.guest()
+    for value in ("feebleton:99.99.999999999", "nonsense", "feebleton:1.1.1!!!x"):
+        guest.http.cookies.set("lessons", value)
+        assert "Feebleton" in guest.get("/")
+        assert guest.http.get("/learn/feebleton").status_code in {200, 303}

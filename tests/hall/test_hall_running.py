@@ -1,0 +1,68 @@
+"""For whoever runs a hall: is it well, and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from greathall.hall import Settings
+from tests.hall.guests import Hall, running_hall
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Hall]:
+    settings = Settings(data=tmp_path, limits=0, pace=0.0, reaction=0.0, workers=1, metrics=True)
+    with running_hall(settings) as running:
+        yield running
+
+
+def figures(hall: Hall) -> dict[str, float]:
+    lines = [line for line in hall.guest().get("/metrics").splitlines() if not line.startswith("#")]
+    return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in lines}
+
+
+def test_a_hall_says_that_it_is_well(hall: Hall) -> None:
+    assert hall.guest().get("/healthz") == {"status": "ok"}
+
+
+def test_a_hall_without_its_database_is_not(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken() -> str:
+        raise OperationalError("select", None, Exception("disk I/O error"))
+
+    monkeypatch.setattr(hall.service.storage, "secret", broken)
+    assert hall.guest().get("/healthz", 503) == {"status": "the database does not answer"}
+
+
+def test_figures_are_shown_only_where_that_was_asked_for(hall: Hall) -> None:
+    assert hall.guest().http.get("/metrics").status_code == 404
+
+
+def test_figures_count_what_happened(watched: Hall) -> None:
+    ann = watched.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    before = figures(watched)
+    state = ann.wait_for_turn(id)
+    ann.move(id, state["view"]["offers"][0]["move"], state["version"])
+    ann.wait_for_turn(id)
+    after = figures(watched)
+    assert after['greathall_moves_total{by="person"}'] == before['greathall_moves_total{by="person"}'] + 1
+    assert after['greathall_moves_total{by="bot"}'] > 0
+    assert after["greathall_bot_seconds_count"] > 0
+    assert after["greathall_write_seconds_count"] > before["greathall_write_seconds_count"]
+    assert after['greathall_requests_total{status="200"}'] > before['greathall_requests_total{status="200"}']
+    assert after["greathall_tables_awake"] == 1
+    with ann.listening(id) as stream:
+        stream.until("update")
+        assert figures(watched)["greathall_pages_open"] == 1
+
+
+def test_figures_name_nobody(watched: Hall) -> None:
+    ann = watched.guest("Annabella")
+    id = ann.new_table("feebleton", "me", "friend:Bea")
+    text = watched.guest().get("/metrics")
+    assert id not in text
+    assert "Annabella" not in text
+    assert "feebleton" not in text
