@@ -23,7 +23,9 @@ def test_whether_the_kernel_answers_by_itself_shows_nothing(case: Case, effort: 
             for seat in (*range(case.seats), None):
                 if seat != question.seat:
                     likeness = here.imagine(seat, Dice(number))
-                    likeness.agenda[-1] = same_kind(likeness.agenda[-1], question)
+                    instead = same_kind(likeness.agenda[-1], question)
+                    likeness.answered()
+                    likeness.ask(instead)
                     others = likeness.agenda[-1].moves(likeness)
                     if (len(others) > 1) != (len(moves) > 1):
                         quick, asked = (likeness, here) if len(moves) > 1 else (here, likeness)
@@ -38,7 +40,8 @@ def ends_alike(quick: State, asked: State, seat: int | None) -> bool:
     """
     one = quick.copy()
     moves = one.agenda[-1].moves(one)
-    question = one.agenda.pop()
+    question = one.agenda[-1]
+    one.answered()
     if moves:
         question.play(one, moves[0])
     else:
@@ -65,7 +68,7 @@ def answered_by_itself(state: State, dice: Dice) -> Iterator[State]:
     asked = state.agenda[-1]
     if isinstance(asked, Together):
         return
-    state.agenda.pop()
+    state.answered()
     asked.play(state, moves[dice.below(len(moves))])
     while not state.over:
         if not state.agenda:
@@ -79,7 +82,7 @@ def answered_by_itself(state: State, dice: Dice) -> Iterator[State]:
             yield state
         if len(moves) > 1 or (moves and not is_automatic(question)):
             return
-        state.agenda.pop()
+        state.answered()
         if moves:
             question.play(state, moves[0])
         else:

@@ -7,6 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -69,8 +70,8 @@ class State(Frame):
     # ------------------------------------------------------------------ asking and answering
 
     @property
-    def agenda(self) -> list[Question[State]]:
-        """All that is asked, from the bottom up: `asked` is the last."""
+    def agenda(self) -> Sequence[Question[State]]:
+        """All that is asked, from the bottom up: `asked` is the last. It is changed by `ask` and `answered`."""
         questions: list[Question[State]] = []
         waiting = self.later
         while waiting is not None:
@@ -79,10 +80,10 @@ class State(Frame):
         questions.reverse()
         if self.asked is not None:
             questions.append(self.asked)
-        return questions
+        return tuple(questions)
 
     @agenda.setter
-    def agenda(self, questions: list[Question[State]]) -> None:
+    def agenda(self, questions: Sequence[Question[State]]) -> None:
         self.asked = None
         self.later = None
         for question in questions:
