@@ -88,7 +88,7 @@ def test_what_others_chose_or_drew_unseen_leaves_no_trace(case: Case, effort: fl
     Where they look alike they must be imagined alike. So a thing that is hidden is noticed also if imagining has
     forgotten that it is there.
     """
-    for number, state in enumerate(samples(case, 56, int(30 * effort * case.weight) + 6)):
+    for number, state in enumerate(samples(case, 56, int(10 * effort * case.weight) + 4)):
         actor = state.to_act[0]
         after: list[State] = []
         for turn, move in enumerate(some_of(state.moves(actor), 4, number) * 2):
