@@ -208,11 +208,17 @@ class State(Frame):
                 self.ask(Together(tuple(branches), True))
                 return
 
+    def _ask_only(self, branch: tuple[Question[State], ...]) -> None:
+        self.asked = None
+        self.later = None
+        for question in branch:
+            self.ask(question)
+
     def _walk(self, branch: tuple[Question[State], ...], move: int) -> tuple[Question[State], ...]:
         """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
         asked = self.asked
         later = self.later
-        self.agenda = list(branch)
+        self._ask_only(branch)
         question = self.asked
         if move >= 0 and question is not None:
             self.answered()
