@@ -138,4 +138,21 @@ export function showEnd() {
   const over = Boolean(result?.querySelector(".result-sheet"));
   if (over && !told && result.showPopover && !result.matches(":popover-open")) result.showPopover();
   told = over;
+  if (over && body.dataset.ws) chart(result);
+}
+
+// How the points went comes when it is wanted; a new state takes it out of the sheet, and it is put in again.
+let course = null;
+async function chart(result) {
+  if (course === null) {
+    course = "";
+    try {
+      const response = await fetch(`${body.dataset.api}/points`);
+      if (response.ok) course = (await response.json()).html;
+    } catch {
+      // The end can be read without it.
+    }
+  }
+  const sheet = result.isConnected ? result.querySelector(".result-sheet") : null;
+  if (course && sheet && !sheet.querySelector(".chart")) sheet.insertAdjacentHTML("beforeend", course);
 }
