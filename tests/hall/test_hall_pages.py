@@ -34,7 +34,7 @@ def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
     assert pieces > 10
     table = person.hall.table(id)
     assert table.running.over
-    rows = person.page.locator("#result tbody tr")
+    rows = person.page.locator("#result .scores tbody tr")
     rows.first.wait_for()
     assert rows.count() == len(table.seats)
     scores = table.running.result().scores
@@ -47,8 +47,8 @@ def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, h
     somebody = Person(browser, hall, motion="lively")
     _, pieces = somebody.play_well(somebody.sit_down("feebleton"))
     assert pieces > 5
-    somebody.page.locator("#result tbody tr").first.wait_for()
-    assert somebody.page.locator("#result tbody tr").count() == 3
+    somebody.page.locator("#result .scores tbody tr").first.wait_for()
+    assert somebody.page.locator("#result .scores tbody tr").count() == 3
     somebody.close()
 
 
@@ -86,8 +86,8 @@ def test_two_people_one_reloads_and_one_loses_the_connection(browser: Browser, h
     assert table.running.over
     for person in (ann, ben):
         person.page.wait_for_selector('body[data-phase="over"]')
-        person.page.locator("#result tbody tr").first.wait_for()
-        assert person.page.locator("#result tbody tr").count() == 2
+        person.page.locator("#result .scores tbody tr").first.wait_for()
+        assert person.page.locator("#result .scores tbody tr").count() == 2
         assert person.page.locator("#chronicle > li").count() == len(table.sights[0 if person is ann else 1].lines)
         assert "Ben <b>" in person.page.locator("#result").inner_text()
     ann.errors = [error for error in ann.errors if "WebSocket" not in error and "ERR_INTERNET" not in error]
@@ -128,7 +128,7 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
         else:
             keyboard.press("1")
         person.page.wait_for_selector(person.later(before))
-    person.page.wait_for_selector("#result tbody tr")
+    person.page.wait_for_selector("#result .scores tbody tr")
 
 
 def test_a_whole_game_on_a_phone(browser: Browser, hall: Hall) -> None:
@@ -139,7 +139,7 @@ def test_a_whole_game_on_a_phone(browser: Browser, hall: Hall) -> None:
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
     _, pieces = phone.play_well(id)
     assert pieces > 5
-    phone.page.wait_for_selector("#result tbody tr")
+    phone.page.wait_for_selector("#result .scores tbody tr")
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
     phone.close()
 
@@ -163,7 +163,7 @@ def test_the_film_in_the_browser(person: Person) -> None:
     person.page.wait_for_selector('body[data-moment="1"]')
     assert "/at/1" in person.page.url
     person.page.locator("#film-last").click()
-    person.page.wait_for_selector("#result tbody tr")
+    person.page.wait_for_selector("#result .scores tbody tr")
     person.page.go_back()
     person.page.wait_for_selector('body[data-moment="1"]')
     person.page.reload()

@@ -97,6 +97,14 @@ snapshots = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("position", sa.Text, nullable=False),
 )
+# Which table a finished one goes on at, and the seat of who asked.
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("next_id", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
 chat = sa.Table(
     "chat",
     metadata,

@@ -87,6 +87,14 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Rematch:
+    """A finished table goes on at the table `next`; who sat on `seat` asked for it."""
+
+    next: str
+    seat: int
+
+
+@dataclass(frozen=True)
 class Summary:
     """A table without its moves: what the lobby lists, and what opening a table begins with."""
 

@@ -57,6 +57,11 @@ def status(eyes: Eyes) -> Message:
     request: Message | None = None
     if undo is not None:
         request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
+    rematch: Message | None = None
+    if now.rematch is not None and eyes.mine:
+        # Spectators are not told: the new table may be meant for its players alone.
+        asker = now.rematch.seat
+        rematch = {"table": now.rematch.next, "name": names[asker], "mine": asker in eyes.mine}
     curtain: Message | None = None
     if eyes.curtain >= 0:
         curtain = {"seat": eyes.curtain, "name": names[eyes.curtain]}
@@ -69,6 +74,7 @@ def status(eyes: Eyes) -> Message:
         "can_undo": sight.can_undo,
         "hints": now.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
+        "rematch": rematch,
         "curtain": curtain,
         "frames": last,
         "film": f"/tables/{table.id}/at/{last}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from time import monotonic
 from weakref import WeakValueDictionary
 
@@ -66,6 +67,7 @@ class Registry:
             raise NotHere("there is no such table in this hall")
         table = self.laid(summary.terms, summary.seats, await self.storage.chat_of(id))
         if summary.progress.phase != OPEN:
+            table.now = replace(table.now, rematch=await self.storage.rematch_of(id))
             log = await self.storage.log(id)
             number, text = await self.storage.snapshot(id, max(0, len(log) - 1 - self.settings.snapshot_every))
             try:

@@ -253,6 +253,15 @@ class Moment(BaseModel):
     moment: str
 
 
+class PointsOverTime(BaseModel):
+    """What every seat had at moments of the spectators' film; nothing where the game tells no points on the way."""
+
+    label: str = Field(description="What is counted: VP, gold.")
+    moments: list[int]
+    points: list[list[float]] = Field(description="For each of the moments, by seat.")
+    html: str = Field(description="The same as a chart with its table.")
+
+
 class Lines(BaseModel):
     """Lines of the chronicle as list items; `from` is the number of the first."""
 

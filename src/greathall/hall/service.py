@@ -106,27 +106,29 @@ class TableService:
             settled = safe_options(game, options)
         except BadOptions as error:
             raise NotUnderstood(str(error)) from None
-        seed = secrets.randbits(128) if seed is None else seed
-        pace = self.settings.pace if pace is None else pace
         terms = Terms(
             secrets.token_urlsafe(9),
             slug,
             options=settled,
-            seed=seed,
+            seed=secrets.randbits(128) if seed is None else seed,
             owner=person.id,
             listed=listed,
-            pace=pace,
+            pace=self.settings.pace if pace is None else pace,
             created=time(),
         )
-        table = self.registry.laid(terms, seats_for(wishes, person))
+        return await self.open_table(terms, seats_for(wishes, person))
+
+    async def open_table(self, terms: Terms, seats: list[Seat], after: tuple[str, int] | None = None) -> Table:
+        """A table with these seats, first on disk; `after` as in `Storage.add_table`."""
+        table = self.registry.laid(terms, seats)
         if any(seat.kind == "open" for seat in table.seats):
-            await self.storage.add_table(Summary(terms, table.seats, table.now.progress))
+            await self.storage.add_table(Summary(terms, table.seats, table.now.progress), after=after)
         else:
-            outcome = self._seated(table, {})
+            outcome = self.seated(table, {})
             begun = outcome.after
             assert outcome.change is not None
             await self.storage.add_table(
-                Summary(terms, begun.seats, begun.progress), begun.log, outcome.change.snapshots
+                Summary(terms, begun.seats, begun.progress), begun.log, outcome.change.snapshots, after
             )
             table.become(outcome)
         self.registry.add(table)
@@ -184,7 +186,7 @@ class TableService:
                 return table
             if sitting.kind != "open" or table.phase != OPEN:
                 raise NotNow("somebody else has taken this seat; you can watch")
-            await self.commit(table, self._seated(table, {seat: taken_seat(table.now, person, token)}))
+            await self.commit(table, self.seated(table, {seat: taken_seat(table.now, person, token)}))
         return table
 
     async def take_open_seat(self, id: str, person: Person) -> Table:
@@ -204,10 +206,10 @@ class TableService:
                 raise NotYours("only who made this table can start it")
             if table.phase != OPEN:
                 raise NotNow("the game has begun already")
-            await self.commit(table, self._seated(table, bots_on_open_seats(table.now, bot)))
+            await self.commit(table, self.seated(table, bots_on_open_seats(table.now, bot)))
         return table
 
-    def _seated(self, table: Table, taken: dict[int, Seat]) -> Outcome:
+    def seated(self, table: Table, taken: dict[int, Seat]) -> Outcome:
         try:
             return table.after_seating(taken)
         except BadOptions as error:

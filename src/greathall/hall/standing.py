@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Seat
+from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Rematch, Seat
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene
 from greathall.hall.sights import Sight, key_of, lines_from_text
@@ -42,6 +42,8 @@ class Standing:
     queue: list[Scene] = field(default_factory=list)
     chat: list[Remark] = field(default_factory=list)
     undo: UndoRequest | None = None
+    # Where the same people play again, once somebody has asked.
+    rematch: Rematch | None = None
     # Grows with everything public that is not the game's: seats, requests, phase.
     serial: int = 0
 

@@ -15,8 +15,8 @@ from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from greathall.hall.database import Database, chat, ended_visits, moves, people, seats, snapshots, tables
-from greathall.hall.entities import Change, Entry, Person, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.database import Database, chat, ended_visits, moves, people, rematches, seats, snapshots, tables
+from greathall.hall.entities import Change, Entry, Person, Progress, Remark, Rematch, Seat, Summary, Terms
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
@@ -119,8 +119,12 @@ class Storage(Database):
         summary: Summary,
         log: Sequence[Entry] = (),
         positions: Sequence[tuple[int, str]] = (),
+        after: tuple[str, int] | None = None,
     ) -> None:
-        """A new table with its seats and, where it has begun, its log."""
+        """A new table with its seats and, where it has begun, its log.
+
+        `after`: the table of which it is the rematch, and the seat that asked; IntegrityError where it has one already.
+        """
         terms = summary.terms
         async with self.writing() as connection:
             await connection.execute(
@@ -141,6 +145,8 @@ class Storage(Database):
             sitting = [{"table_id": terms.id, "seat": number, **vars(s)} for number, s in enumerate(summary.seats)]
             await connection.execute(insert(seats), sitting)
             await _append(connection, terms.id, log, positions)
+            if after is not None:
+                await connection.execute(insert(rematches).values(table_id=after[0], next_id=terms.id, seat=after[1]))
 
     async def write(self, change: Change) -> None:
         """Writes a change of a table; raises Conflict where the table is not as it was expected to be."""
@@ -227,6 +233,12 @@ class Storage(Database):
         if row is None:
             raise GreathallError("this table has lost its beginning: its record cannot be opened")
         return int(row.number), str(row.position)
+
+    async def rematch_of(self, id: str) -> Rematch | None:
+        query = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == id)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Rematch(str(row.next_id), int(row.seat))
 
     async def chat_of(self, id: str) -> list[Remark]:
         query = select(chat.c.kind, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == id)

@@ -13,7 +13,7 @@ from time import monotonic, time
 
 from greathall.games import load
 from greathall.hall.connections import Audience
-from greathall.hall.entities import OPEN, OVER, PLAYING, Change, Entry, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.entities import OPEN, OVER, PLAYING, Change, Entry, Progress, Remark, Rematch, Seat, Summary, Terms
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, scene_of, scenes_of, seen_by, seen_first, stage
 from greathall.hall.sights import Sight, lines_from_text, lines_to_text
@@ -205,6 +205,10 @@ class Table:
         after, remarks = _noted(replace(self.now, undo=undo), note)
         return self._outcome(after, Change(self.id, self.now.progress, remarks=remarks) if remarks else None)
 
+    def after_rematch(self, rematch: Rematch) -> Outcome:
+        """When somebody has asked for another game. It came to the disk together with the new table."""
+        return self._outcome(replace(self.now, rematch=rematch))
+
     def after_saying(self, remark: Remark) -> Outcome:
         """When somebody has said something to everybody."""
         number = len(self.now.chat)
@@ -218,6 +222,7 @@ class Table:
         public = (
             after.seats is not now.seats
             or after.undo != now.undo
+            or after.rematch != now.rematch
             or after.shown_phase != now.shown_phase
             or len(after.log) < len(now.log)
         )

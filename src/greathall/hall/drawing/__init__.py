@@ -4,6 +4,7 @@ Everything here is a pure function of a View (or of a line of heraldry): what is
 """
 
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
+from greathall.hall.drawing.chart import draw_chart
 from greathall.hall.drawing.emblems import blazons_of, board_css, draw_emblem, draw_sprite, fallback_blazon, game_blazon
 from greathall.hall.drawing.players import draw_players
 from greathall.hall.drawing.table import draw_board
@@ -14,6 +15,7 @@ __all__ = [
     "blazons_of",
     "board_css",
     "draw_board",
+    "draw_chart",
     "draw_chronicle",
     "draw_emblem",
     "draw_moves",

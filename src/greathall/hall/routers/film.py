@@ -8,15 +8,18 @@ from fastapi import Query, Request
 from fastapi.responses import PlainTextResponse
 
 from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
-from greathall.hall.entities import id_of
+from greathall.hall.drawing import draw_chart
+from greathall.hall.entities import OVER, id_of
 from greathall.hall.eyes import chronicle_viewer, film_viewer
 from greathall.hall.film import film_moment
 from greathall.hall.presenting import table_info
 from greathall.hall.recording import chronicle_text, record_text
+from greathall.hall.refusals import NotNow
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Lines,
     Moment,
+    PointsOverTime,
     RecordText,
     TableInfo,
 )
@@ -32,6 +35,20 @@ async def film(id: str, n: int, request: Request, service: Service, known: Visit
     limit(request, "look", known)
     table = await service.table(id)
     return await film_moment(service, table, film_viewer(table, id_of(known), seat), n)
+
+
+@router.get("/tables/{id}/points", tags=["film"])
+async def points(id: str, request: Request, service: Service, known: Visitor) -> PointsOverTime:
+    """How the points of a finished game went."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    if table.phase != OVER:
+        raise NotNow("how the points went can be seen when the game is over")
+    course = await service.scribes.course(table)
+    if course is None:
+        return PointsOverTime(label="", moments=[], points=[], html="")
+    html = draw_chart(table.id, course.label, course.moments, course.points, table.names)
+    return PointsOverTime(label=course.label, moments=course.moments, points=course.points, html=html)
 
 
 @router.get("/tables/{id}/lines", tags=["film"], response_model_by_alias=True)

@@ -8,6 +8,7 @@ from fastapi import Query, Request
 
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
 from greathall.hall.presenting import table_info
+from greathall.hall.rematch import play_again
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Done,
@@ -80,6 +81,14 @@ async def sit_down(id: str, request: Request, service: Service, person: CurrentP
     """Takes the first open seat of a listed table."""
     limit(request, "table", person)
     table = await service.take_open_seat(id, person)
+    return Done(go=f"/tables/{table.id}")
+
+
+@router.post("/tables/{id}/rematch", tags=["tables"])
+async def rematch(id: str, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """The same game, seats and options again, for those who sat at a finished table; who comes later joins them."""
+    limit(request, "table", person)
+    table = await play_again(service, id, person)
     return Done(go=f"/tables/{table.id}")
 
 

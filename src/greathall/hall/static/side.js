@@ -118,13 +118,17 @@ export function turnToQuestion() {
 // Film, record and another game stand beside the result, where the question was.
 export function offerWays() {
   const choices = document.querySelector("#prompt.over .choices");
-  const ways = [...document.querySelectorAll("#status .actions > a")];
-  if (!choices || choices.querySelector("a") || body.dataset.phase !== "over") return;
-  for (const way of ways) {
+  if (!choices || body.dataset.phase !== "over") return;
+  // A rematch may have been asked for since.
+  const ways = [...document.querySelectorAll("#status .actions > :is(a, button)")].map((way) => {
     const card = way.cloneNode(true);
-    card.className = "choice button plain";
-    choices.append(card);
-  }
+    card.className = "choice button plain way";
+    return card;
+  });
+  const before = [...choices.querySelectorAll(".way")];
+  if (before.map((way) => way.outerHTML).join() === ways.map((way) => way.outerHTML).join()) return;
+  for (const way of before) way.remove();
+  choices.append(...ways);
 }
 
 // The scores open by themselves once; the words where the question was open them again.
@@ -134,4 +138,21 @@ export function showEnd() {
   const over = Boolean(result?.querySelector(".result-sheet"));
   if (over && !told && result.showPopover && !result.matches(":popover-open")) result.showPopover();
   told = over;
+  if (over && body.dataset.ws) chart(result);
+}
+
+// How the points went comes when it is wanted; a new state takes it out of the sheet, and it is put in again.
+let course = null;
+async function chart(result) {
+  if (course === null) {
+    course = "";
+    try {
+      const response = await fetch(`${body.dataset.api}/points`);
+      if (response.ok) course = (await response.json()).html;
+    } catch {
+      // The end can be read without it.
+    }
+  }
+  const sheet = result.isConnected ? result.querySelector(".result-sheet") : null;
+  if (course && sheet && !sheet.querySelector(".chart")) sheet.insertAdjacentHTML("beforeend", course);
 }

@@ -1,0 +1,89 @@
+"""How the points went: what every player had at the moments of a finished game's film, as the game itself tells them.
+
+A game whose layout names no fact as the points has none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from greathall.games import load
+from greathall.games.looks import layout_of
+from greathall.kernel import OptionValue, View
+
+MOST_MOMENTS = 100
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is counted (VP, gold), the moments of the spectators' film, and for each of them every seat's points."""
+
+    label: str
+    moments: list[int]
+    points: list[list[float]]
+
+
+def chosen(number: int, most: int = MOST_MOMENTS) -> list[int]:
+    """At most so many of the moments 0 to `number` - 1, evenly, with the first and the last."""
+    if number <= most:
+        return list(range(number))
+    return [round(place * (number - 1) / (most - 1)) for place in range(most)]
+
+
+def course_of(
+    slug: str,
+    seats: int,
+    seed: int,
+    options: dict[str, OptionValue],
+    moves: Sequence[tuple[int, int]],
+    film: Sequence[int],
+) -> Course | None:
+    """In a worker: plays a finished game again and looks at it now and then; `film` has the move of every moment."""
+    family = layout_of(slug).points
+    if not family:
+        return None
+    state = load(slug).new(seats, seed, options)
+    moments = chosen(len(film))
+    label = ""
+    points: list[list[float]] = []
+    played = 0
+    for moment in moments:
+        for seat, move in moves[played : film[moment]]:
+            state.play(seat, move)
+        played = max(played, film[moment])
+        view = state.view(None)
+        found = points_in(view, family)
+        if found is None:
+            return None
+        # Some games count the last of it only in the result.
+        label, now = found if view.result is None else (found[0], list(view.result.scores))
+        points.append(now)
+    return Course(label, moments, points)
+
+
+def points_in(view: View, family: str) -> tuple[str, list[float]] | None:
+    """What the points are called, and how many everybody has; nothing where one of them is not told as a number."""
+    label = ""
+    points: dict[int, float] = {}
+    for mat in view.mats:
+        for fact in mat.facts:
+            number = number_in(fact.value) if fact.id.partition("/")[0] == family else None
+            if number is not None:
+                label = fact.label
+                points[mat.seat] = number
+    return (label, [points[seat] for seat in sorted(points)]) if points and len(points) == len(view.mats) else None
+
+
+def number_in(text: str) -> float | None:
+    """`12`, `9½`, `−3`."""
+    plain = text.replace("−", "-")
+    half = plain.endswith("½")
+    plain = plain.removesuffix("½")
+    if half and plain in {"", "-"}:
+        plain += "0"
+    try:
+        whole = float(plain)
+    except ValueError:
+        return None
+    return whole + (-0.5 if plain.startswith("-") else 0.5) if half else whole
