@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser
 
 from greathall.compendium import Entry, entries, entry_of
+from greathall.lessons import read_short
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
 
@@ -34,6 +35,24 @@ def test_the_page_shows_everything_and_each_thing_has_its_own(hall: Hall, game: 
         assert " style=" not in one
     for path in ("/", f"/games/{game}", f"/rules/{game}"):
         assert f'href="/games/{game}/compendium"' in guest.get(path)
+
+
+def test_the_game_in_short(hall: Hall, game: str) -> None:
+    guest = hall.guest()
+    page = html.unescape(guest.get(f"/games/{game}/short"))
+    short = read_short(game)
+    for line in (short.goal, *short.turn, *short.scoring, short.end, *(piece.text for piece in short.pieces)):
+        assert line in page
+    assert all(
+        f'<symbol id="{art}"' in page for art in re.findall(r'<use href="#(em-[a-z0-9-]+)"/></svg>\s*<div>', page)
+    )
+    assert " style=" not in page
+    table = guest.new_table(game, "me", "random")
+    for path in ("/", f"/games/{game}", f"/rules/{game}", f"/tables/{table}"):
+        shown = guest.get(path)
+        assert f'href="/games/{game}/short"' in shown
+        assert f'href="/games/{game}/compendium"' in shown
+    assert guest.http.get("/games/chess/short").status_code == 404
 
 
 def test_search_and_filter_by_a_plain_form(hall: Hall) -> None:
@@ -87,7 +106,7 @@ def test_a_card_on_the_table_leads_to_its_entry(browser: Browser, hall: Hall) ->
     link.wait_for()
     address = link.get_attribute("href") or ""
     assert entry_of("feebleton", address.rpartition("/")[2]).name == name
-    for path in (address, "/games/feebleton/compendium"):
+    for path in (address, "/games/feebleton/compendium", "/games/feebleton/short"):
         somebody.open(path)
         faults = [fault["id"] for fault in Axe().run(somebody.page).response["violations"]]
         assert faults == [], path

@@ -1,4 +1,7 @@
-"""The compendium of a game's box: a page with a filter and a search, a page for each thing, and the same as JSON."""
+"""The compendium of a game's box: a page with a filter and a search, a page for each thing, and the same as JSON.
+
+Beside it the game in short, on one screen.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,15 @@ from markupsafe import Markup
 
 from greathall.compendium import Entry, entries, entry_of, kinds, search
 from greathall.hall.dependencies import Visitor
-from greathall.hall.drawing import blazons_of, draw_emblem, draw_sprite, fallback_blazon
+from greathall.hall.drawing import blazons_of, draw_emblem, draw_sprite, fallback_blazon, game_blazon
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.hall.presenting import game_here
+from greathall.hall.presenting import game_here, game_info
 from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import EntriesFound, EntryInfo, NumberInfo
 from greathall.hall.templating import render
 from greathall.kernel import GreathallError
+from greathall.lessons import Shown, has_lesson, has_short, read_short
 
 pages = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router = api_router()
@@ -28,12 +32,12 @@ def address(slug: str, entry: Entry) -> str:
     return f"/games/{slug}/compendium/{entry.id}"
 
 
-def picture(slug: str, entry: Entry) -> Markup:
+def picture(slug: str, thing: Entry | Shown) -> Markup:
     """The drawing that the table uses: from the page's sprite, or arms made from the name."""
-    if entry.art in blazons_of(slug):
+    if thing.art in blazons_of(slug):
         # Our own drawing; the id has nothing in it but letters, digits and hyphens.
-        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(entry.art)}"/></svg>')
-    return Markup(draw_emblem(fallback_blazon(entry.art or entry.name), 0))  # our own drawing
+        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(thing.art)}"/></svg>')
+    return Markup(draw_emblem(fallback_blazon(thing.art or thing.name), 0))  # our own drawing
 
 
 def _entry(slug: str, id: str) -> Entry:
@@ -42,6 +46,27 @@ def _entry(slug: str, id: str) -> Entry:
         return entry_of(slug, id)
     except GreathallError as error:
         raise NotHere(str(error)) from None
+
+
+@pages.get("/games/{slug}/short")
+async def short_page(slug: str, known: Visitor) -> HTMLResponse:
+    """The game on one screen."""
+    game = game_here(slug)
+    if not has_short(slug):
+        raise NotHere(f"nobody has told {game.title} in short yet")
+    short = read_short(slug)
+    return HTMLResponse(
+        render(
+            "short.html",
+            me=known,
+            game=game_info(game),
+            short=short,
+            sprite=Markup(draw_sprite(slug)),  # our own drawing
+            emblem=Markup(draw_emblem(game_blazon(slug), 96)),  # our own drawing
+            pieces=[(piece, picture(slug, piece)) for piece in short.pieces],
+            lesson=has_lesson(slug),
+        )
+    )
 
 
 @pages.get("/games/{slug}/compendium")
