@@ -73,6 +73,8 @@ def test_each_number_says_whether_it_is_printed() -> None:
     dean = {number.label: number.source for number in entry_of("feudalia", "cathedral-master-dean").numbers}
     assert dean["copies"] == "rulebook"
     assert dean["cost"] == "reconstructed"
+    assert entry_of("feudalia", "vassal-reaper").origin == "partly printed in the book, partly reconstructed"
+    assert entry_of("feebleton", "card-guard").origin == "printed in the book"
     castle = {number.label: number.source for number in entry_of("medieval_realms", "card-castle").numbers}
     assert castle["copies"] == "reconstructed"
     assert castle["stamp"] == "rulebook"

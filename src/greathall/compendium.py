@@ -73,7 +73,10 @@ class Entry:
 
     @property
     def origin(self) -> str:
-        return SOURCES.get(self.source, self.source)
+        """Where it comes from as a whole: an entry whose numbers differ in that is called mixed."""
+        sources = {number.source for number in self.numbers} or {self.source}
+        said = [words for source, words in SOURCES.items() if source in sources]
+        return said[0] if len(said) == 1 else ", ".join(f"partly {words}" for words in said)
 
     @property
     def words(self) -> frozenset[str]:
