@@ -28,8 +28,9 @@ BELOW = {
     "envs": RULES | {DOOR, "bots", "extras"},
     "lessons": RULES,
     "rulebook": RULES,
-    "hall": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
-    "terminal": RULES | {DOOR, "bots", "citations", "lessons", "rulebook"},
+    "compendium": RULES | {"rulebook"},
+    "hall": RULES | {DOOR, "bots", "citations", "compendium", "lessons", "rulebook"},
+    "terminal": RULES | {DOOR, "bots", "citations", "compendium", "lessons", "rulebook"},
 }
 TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}

@@ -372,6 +372,18 @@ def rules(
 
 
 @app.command()
+def what(
+    game: GameName,
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="A card, tile, event or space, or the beginning.")],
+) -> None:
+    """Say what a card, tile, event or space of a game is: text, numbers and where they come from, rules."""
+    from greathall.compendium import named
+    from greathall.terminal import print_entries
+
+    print_entries(Console(), named(_slug(game), " ".join(name)))
+
+
+@app.command()
 def components(
     game: GameName,
     source: Annotated[str, typer.Option(help="Only these: rulebook, public or reconstructed.")] = "",

@@ -16,7 +16,13 @@ from greathall.hall.app import create_app
 from tests.hall.guests import Hall
 
 # What cannot be guessed: a rule's id, somebody's password, an invitation, a whole record.
-UNLIKELY = {"GET /api/games/{slug}/rules/{rule}", "POST /api/sign-in", "POST /api/join", "POST /api/records"}
+UNLIKELY = {
+    "GET /api/games/{slug}/rules/{rule}",
+    "GET /api/games/{slug}/compendium/{id}",
+    "POST /api/sign-in",
+    "POST /api/join",
+    "POST /api/records",
+}
 
 
 @cache

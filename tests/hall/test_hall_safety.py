@@ -16,7 +16,7 @@ import greathall.hall
 from greathall.hall.middleware import MOST_BODY, POLICY
 from tests.hall.guests import Hall
 
-PAGES = ("/", "/games/feebleton", "/rules/feebleton", "/docs", "/me", "/nowhere")
+PAGES = ("/", "/games/feebleton", "/rules/feebleton", "/games/feebleton/compendium", "/docs", "/me", "/nowhere")
 
 
 def test_every_page_forbids_inline_scripts_and_frames(hall: Hall) -> None:

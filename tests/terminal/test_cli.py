@@ -218,3 +218,16 @@ def test_the_module_is_the_command() -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith("greathall: there is no game 'chess'")
+
+
+def test_what_says_what_a_thing_of_the_box_is(run: Command) -> None:
+    said = run("what", "feebleton", "council", "member")
+    assert said.code == 0
+    assert "Council Member" in said.out
+    assert "copies: 4" in said.out
+    assert "printed in the book" in said.out
+    assert "Rules: FBL-" in said.out
+    assert "Which of these?" in run("what", "stupor", "edict").out
+    unknown = run("what", "feebleton", "zeppelin")
+    assert unknown.code == 2
+    assert "nothing in the box of Feebleton is called 'zeppelin'" in unknown.err

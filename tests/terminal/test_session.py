@@ -95,7 +95,7 @@ def test_a_card_on_the_table_is_explained(tmp_path: Path) -> None:
     name = at.state.view(0).mats[0].zones[0].pieces[0]
     shown = play([f"what {name.name}", "what unicorn"], tmp_path, at)
     assert f"{name.name}: {name.text[:20]}" in shown
-    assert "nothing on the table is called 'unicorn'" in shown
+    assert "nothing on the table or in the box is called 'unicorn'" in shown
 
 
 def test_cards_that_cannot_be_played_are_listed_with_the_reason(tmp_path: Path) -> None:
@@ -206,3 +206,9 @@ def test_every_game_can_be_drawn_at_any_moment(slug: str) -> None:
                 console.print(draw_moves(view, names))
                 assert isinstance(console.file, io.StringIO)
                 assert game.title in console.file.getvalue()
+
+
+def test_what_speaks_of_things_that_are_not_on_the_table(tmp_path: Path) -> None:
+    shown = play(["what conflagration"], tmp_path)
+    assert "Conflagration" in shown
+    assert "copies: 1" in shown

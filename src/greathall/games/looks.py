@@ -6,7 +6,8 @@ the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one 
 `BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
 as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
 with a shield but cubes, coins or figures; `SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
-letters. A game may have none of this: then it is drawn plainly.
+letters. `compendium.py` says how the things of the box are called and drawn outside a game (see Face). A game may have
+none of this: then it is drawn plainly.
 """
 
 from __future__ import annotations
@@ -85,6 +86,21 @@ class Layout:
         return self.regions[-1 if zone.owner >= 0 else 0].key
 
 
+@dataclass(frozen=True)
+class Face:
+    """A thing of the box as the compendium shows it; name, art and text are those of the piece on the table.
+
+    `table/compendium.py` of a game's folder has `face_of(box, section, values)`, which gives a Face for an entry of the
+    components file, or nothing where the entry is only a number of the rules.
+    """
+
+    name: str
+    kind: str
+    art: str = ""
+    text: str = ""
+    rule: str = ""
+
+
 PLAIN = Layout((Region("table", "Table", ()), Region("tray", "Yours", ())))
 
 
@@ -95,7 +111,7 @@ def shorten(*pairs: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 @cache
 def look(slug: str, name: str) -> ModuleType | None:
-    """The module `layout` or `picture` of a game, where it has one."""
+    """The module `layout`, `picture` or `compendium` of a game, where it has one."""
     folder = f"greathall.games.{slug}"
     if not slug.isidentifier() or find_spec(folder) is None or find_spec(f"{folder}.table") is None:
         return None

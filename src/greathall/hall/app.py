@@ -24,7 +24,19 @@ from greathall.hall.folder_lock import FolderLock
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.refusals import NotWritten, Refusal
-from greathall.hall.routers import film, games, learning, pages, people, playing, running, status_of, tables, websocket
+from greathall.hall.routers import (
+    compendium,
+    film,
+    games,
+    learning,
+    pages,
+    people,
+    playing,
+    running,
+    status_of,
+    tables,
+    websocket,
+)
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
@@ -78,8 +90,9 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    for part in (games, people, tables, playing, film, websocket, running, learning, pages):
+    for part in (games, compendium, people, tables, playing, film, websocket, running, learning, pages):
         app.include_router(part.router)
+    app.include_router(compendium.pages)
     app.mount("/static", Assets(directory=STATIC), name="static")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(SQLAlchemyError, _not_written)

@@ -74,6 +74,34 @@ class RulesFound(BaseModel):
     rules: list[RuleInfo]
 
 
+class NumberInfo(BaseModel):
+    """A value of the box in words; `source` is rulebook, public or reconstructed."""
+
+    label: str
+    words: str
+    source: str
+
+
+class EntryInfo(BaseModel):
+    """A card, tile, event, space of a game's box: what it does, its numbers, the rules that speak of it."""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    rules: list[str]
+    numbers: list[NumberInfo]
+    source: str
+    note: str
+    page: str
+
+
+class EntriesFound(BaseModel):
+    """Things of the box that fit a search."""
+
+    entries: list[EntryInfo]
+
+
 class Me(BaseModel):
     """Who the cookie says one is; `nickname` empty: nobody yet."""
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from greathall.lessons import has_short
+
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
@@ -34,6 +36,7 @@ def asset(name: str) -> str:
 
 
 environment.globals["asset"] = asset
+environment.globals["has_short"] = has_short
 
 
 def render(template: str, **values: object) -> str:

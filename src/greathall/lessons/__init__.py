@@ -4,6 +4,7 @@ from greathall.lessons.lesson import Chapter, Lesson, Step
 from greathall.lessons.player import Answer, Bubble, Place, Tutor, told_text
 from greathall.lessons.progress import Progress
 from greathall.lessons.reading import has_lesson, read_lesson
+from greathall.lessons.short import Short, Shown, has_short, read_short
 
 __all__ = [
     "Answer",
@@ -12,9 +13,13 @@ __all__ = [
     "Lesson",
     "Place",
     "Progress",
+    "Short",
+    "Shown",
     "Step",
     "Tutor",
     "has_lesson",
+    "has_short",
     "read_lesson",
+    "read_short",
     "told_text",
 ]

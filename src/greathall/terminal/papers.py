@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from greathall.citations import Citation, code_citations, proofs
+from greathall.compendium import Entry
 from greathall.games.registers import SOURCES, folder
 from greathall.kernel import Component, Game, GreathallError
 from greathall.rulebook import find
@@ -97,6 +98,31 @@ def _print_overview(
         table.add_row(rule, text, str(len(code.get(rule, []))), str(len(tests.get(rule, []))))
     console.print(table)
     console.print(f"One of them in full: greathall rules {game.slug} {found[0]}", style="dim")
+
+
+MOST_ENTRIES = 8
+
+
+def print_entries(console: Console, found: list[Entry]) -> None:
+    """Things of the box as the compendium has them; of many only the names."""
+    if len(found) > MOST_ENTRIES:
+        names = list(dict.fromkeys(entry.name for entry in found))
+        console.print(f"Which of these? {', '.join(names)}", markup=False, highlight=False)
+        return
+    for entry in found:
+        line = Text(entry.name, style="bold")
+        line.append(f"  {entry.kind}", style="cyan")
+        line.append(f"  {entry.origin}", style="dim")
+        console.print(line)
+        if entry.text:
+            console.print(f"  {entry.text}", markup=False, highlight=False)
+        for number in entry.numbers:
+            other = "" if number.source == entry.source else f" ({number.origin})"
+            console.print(f"  {number.label}: {number.words}{other}", markup=False, highlight=False)
+        if entry.note:
+            console.print(f"  {plain(entry.note)}", style="dim", markup=False, highlight=False)
+        if entry.rules:
+            console.print(f"  Rules: {', '.join(entry.rules)}", style="dim", markup=False, highlight=False)
 
 
 def print_components(console: Console, game: Game, source: str) -> None:

@@ -9,18 +9,19 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from greathall.compendium import named
 from greathall.kernel import FAN, GreathallError, View, fill
 from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
 from greathall.terminal.local_game import LocalGame
-from greathall.terminal.papers import print_found, print_page, print_rule
+from greathall.terminal.papers import print_entries, print_found, print_page, print_rule
 
 HELP = """\
 Answer with the number of a move or its words (the beginning is enough). Other things you can type:
   [bold]undo[/bold]            take your last move back, as long as nothing was revealed
   [bold]hint[/bold]            what a good bot would do, and why
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
-  [bold]what[/bold] NAME       what a card, tile or place on the table does
+  [bold]what[/bold] NAME       what a card, tile or place does, on the table or in the box
   [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
   [bold]log[/bold]             everything that happened so far
   [bold]rules[/bold] WORDS     search the rules; [bold]rules[/bold] ID shows one
@@ -229,7 +230,7 @@ class Session:
             print_rule(self.console, self.table.game, reason.rule)
 
     def describe(self, seat: int, name: str) -> None:
-        """What a piece or place that lies on the table does."""
+        """What a piece or place on the table does, and what the compendium says of it."""
         view = self.table.state.view(seat)
         zones = list(view.zones) + [zone for mat in view.mats for zone in mat.zones]
         texts: dict[str, str] = {}
@@ -240,10 +241,15 @@ class Session:
             for slot in zone.slots:
                 if slot.text and name.lower() in slot.label.lower():
                     texts[slot.label] = slot.text
-        if not texts:
-            raise GreathallError(f"nothing on the table is called '{name}'")
         for title, text in texts.items():
             self.console.print(f"{title}: {fill(text, self.table.names) or 'no more to say of it'}", markup=False)
+        try:
+            found = named(self.table.game.slug, name)
+        except GreathallError:
+            if texts:
+                return  # the table said what there is to say
+            raise GreathallError(f"nothing on the table or in the box is called '{name}'") from None
+        print_entries(self.console, found)
 
     def save_copy(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.autosave

@@ -261,6 +261,33 @@ function perform(act, event) {
   else if (act === "replay") replay();
 }
 
+// ---------------------------------------------------------------- the compendium
+
+let contents = null;
+
+// A link to what the compendium has of a piece; nothing where the box has no such thing. The list is fetched once.
+async function entryOf(piece) {
+  const title = whole(piece?.querySelector(".name"))?.trim();
+  if (!title) return [];
+  try {
+    contents ??= fetch(`/api/games/${body.dataset.game}/compendium`).then((response) => response.json());
+    const { entries } = await contents;
+    const found =
+      entries.find(({ name }) => name === title) ??
+      entries.find(({ name }) => name.startsWith(`${title} `) || title.startsWith(`${name} `));
+    if (!found) return [];
+    const link = document.createElement("a");
+    link.className = "about";
+    link.href = found.page;
+    link.target = "_blank";
+    link.textContent = `${found.name} in the compendium`;
+    return [link];
+  } catch {
+    contents = null;
+    return [];
+  }
+}
+
 // ---------------------------------------------------------------- why can't I?
 
 async function why(element) {
@@ -293,8 +320,9 @@ async function why(element) {
       list.append(item);
     }
     if (reasons.length === 0) list.append("No move of this game points at this.");
+    const about = await entryOf(element.closest(".piece:not(.back)"));
     closeFloats();
-    box.replaceChildren(list);
+    box.replaceChildren(list, ...about);
     placeNear(box, pointed ?? element);
   } catch {
     notify("The hall cannot be reached.");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.games.feudalia.box.components import BASIC, NAVE
+from greathall.games.feudalia.box.components import BASIC, NAVE, Box
 from greathall.games.feudalia.box.texts import cost_words, price_words
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.kernel.chronicle import counted
@@ -37,8 +37,7 @@ def lasting_effects(state: FeudaliaState) -> list[tuple[str, str]]:
     return found
 
 
-def token_price(state: FeudaliaState, card: int) -> str:
-    box = state.box
+def token_price(box: Box, card: int) -> str:
     if card > NAVE:
         k = box.licence.index(card)
         price = price_words(box.price_coins[k], box.price_cubes, k * 4)
@@ -47,8 +46,7 @@ def token_price(state: FeudaliaState, card: int) -> str:
     return f"{price_words(box.card_coins[card], cubes, card * 4, 0, free, kinds)} a token"
 
 
-def fief_text(state: FeudaliaState, kind: int, level: int) -> str:
-    box = state.box
+def fief_text(box: Box, kind: int, level: int) -> str:
     at = kind * 3 + level
     words = [f"{box.fief_vp[at]} VP, {counted(box.fields[at], 'field')}, defence {box.defense[at]}."]
     words.append("A city for a master." if box.cities[at] else "No city.")

@@ -60,7 +60,10 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
 def _draft(state: FeudaliaState) -> Zone:
     pieces = [
         Piece(
-            f"draft/{k + 1}", f"{TYPES[kind].capitalize()} fief", f"fief-{TYPES[kind]}", text=fief_text(state, kind, 0)
+            f"draft/{k + 1}",
+            f"{TYPES[kind].capitalize()} fief",
+            f"fief-{TYPES[kind]}",
+            text=fief_text(state.box, kind, 0),
         )
         for k, kind in enumerate(state.drafting)
     ]
@@ -110,7 +113,7 @@ def _cathedral(state: FeudaliaState) -> Zone:
         x = 10.0 + 20.0 * card
         active = state.phase == card or (state.phase > NAVE and card > NAVE)
         kind = "open" if active else "closed" if card > state.phase else "done"
-        cost = token_price(state, card)
+        cost = token_price(box, card)
         slots.append(Slot(f"cathedral/{card}", x, 30.0, box.card_names[card], kind, cost))
         for value, word in ((0, "½"), (1, "1")):
             count = state.tokens[card * 2 + value]
@@ -317,7 +320,7 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
                 )
     name = f"Fief {fief + 1}: {TYPES[kind]}, level {level}"
     return Zone(
-        f"fief/{base}", name, kind=MAP, pieces=pieces, slots=slots, owner=seat, text=fief_text(state, kind, level)
+        f"fief/{base}", name, kind=MAP, pieces=pieces, slots=slots, owner=seat, text=fief_text(state.box, kind, level)
     )
 
 

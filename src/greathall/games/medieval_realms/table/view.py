@@ -5,6 +5,7 @@ Rulebook: Game board, Player board. Secrets: MDR-53, MDR-54.
 
 from __future__ import annotations
 
+from greathall.games.medieval_realms.box.components import Box
 from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
@@ -36,6 +37,10 @@ _MEANING = (
     "pays for castles and cities",
     "pays for wars and for territories at auction; won on the map only",
 )
+
+
+def meaning_of(resource: int) -> str:
+    return _MEANING[resource]
 
 
 def draw_table(state: RealmsState, seat: int, view: View) -> None:
@@ -267,18 +272,22 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
     return Zone(f"map/{seat}", "Map", kind=MAP, pieces=pieces, slots=slots, owner=seat, text=wall)
 
 
+def leader_text(box: Box, kind: int) -> str:
+    """What a leader is good for."""
+    if kind == MAYOR:
+        return "Produces a token of its square."
+    if kind == BUFFER:
+        return f"Combat value {box.combat[kind]}; blocks a land, but never takes its reward."
+    return f"Combat value {box.combat[kind]}."
+
+
 def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, spot: int, slot: str) -> None:
     count = state.standing(seat, kind, spot)
     if count == 0:
         return
     art = ("mayor", "general", "admiral", "buffer")[kind]
     name = "Buffer mayor" if kind == BUFFER else state.box.leader_names[kind]
-    if kind == MAYOR:
-        text = "Produces a token of its square."
-    elif kind == BUFFER:
-        text = f"Combat value {state.box.combat[kind]}; blocks a land, but never takes its reward."
-    else:
-        text = f"Combat value {state.box.combat[kind]}."
+    text = leader_text(state.box, kind)
     rule = ("MDR-62", "MDR-12", "MDR-12", "MDR-67")[kind]
     pieces.append(Piece(f"{art}/{seat}/{spot + 1}", name, art, seat, count, text=text, rule=rule, slot=slot))
 

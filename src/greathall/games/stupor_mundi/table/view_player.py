@@ -24,6 +24,7 @@ from greathall.games.stupor_mundi.box.components import (
     SLOTS,
     STRUCTURES,
     TOWER,
+    Box,
 )
 from greathall.games.stupor_mundi.box.texts import bundle
 from greathall.games.stupor_mundi.position.player import Player, bit_number, cards_of, count_bits, letters_of
@@ -160,6 +161,18 @@ def _discard_pile(state: StuporState, viewer: int, player: Player) -> Zone:
 # ---------------------------------------------------------------------- castle and board
 
 
+def site_text(box: Box, site: int) -> str:
+    """What a space of the castle costs, where it lies, what a keep there does."""
+    cost = bundle(box.site_grain[site], box.site_stone[site])
+    text = f"Costs {cost}." + (" Issue an Edict." if box.site_edict[site] else "")
+    beside = [SITE_IDS[other] for other in range(SITES) if (box.site_next[site] >> other) & 1]
+    if beside:
+        text += f" Between {listed(beside)}."
+    if site // 5 == KEEP:
+        text += f" {box.keep_texts[site - 5 * KEEP]}"
+    return text
+
+
 def _castle(state: StuporState, player: Player) -> Zone:
     """The pentagon: towers at its corners, walls between them, keeps inside."""
     seat = int(player.seat)
@@ -170,13 +183,7 @@ def _castle(state: StuporState, player: Player) -> Zone:
         kind = site // 5
         name = SITE_IDS[site]
         x, y = _site_place(site)
-        cost = bundle(box.site_grain[site], box.site_stone[site])
-        text = f"Costs {cost}." + (" Issue an Edict." if box.site_edict[site] else "")
-        beside = [SITE_IDS[other] for other in range(SITES) if (box.site_next[site] >> other) & 1]
-        if beside:
-            text += f" Between {listed(beside)}."
-        if kind == KEEP:
-            text += f" {box.keep_texts[site - 5 * KEEP]}"
+        text = site_text(box, site)
         label = name + (" (Edict)" if box.site_edict[site] else "")
         id = f"castle/{seat}/{name}"
         slots.append(Slot(id, x, y, label, STRUCTURES[kind], text))
