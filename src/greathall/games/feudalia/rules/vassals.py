@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from greathall.games.feudalia.box.components import VINTAGE
+from greathall.games.feudalia.box.components import VASSAL_IDS, VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words
 from greathall.games.feudalia.box.vocabulary import SCROLL
@@ -60,6 +60,9 @@ class EliminateForHire(PickCard, Fitted):
 
     def asking(self, state: FeudaliaState) -> str:
         return f"Which card of your hand do you eliminate for the {state.box.names[self.vassal]}?"
+
+    def told_meanwhile(self) -> str:
+        return f"Waiting for the {VASSAL_IDS[self.vassal].replace('_', ' ')} to be hired."
 
     def things(self, state: FeudaliaState) -> list[int]:
         box = state.box
