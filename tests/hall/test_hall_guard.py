@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from greathall.hall.arriving import KnownNames
 from greathall.hall.middleware import GuardMiddleware
+from tests.hall.guests import run_apart
 
 
 async def _hall(scope: Scope, receive: Receive, send: Send) -> None:
@@ -34,8 +33,8 @@ async def answer(length: bytes) -> int:
 
 @pytest.mark.parametrize("length", [b"\xb2", b"-1", b"", b"1e3", b"9" * 5000, b"99999999999"])
 def test_odd_lengths_are_refused(length: bytes) -> None:
-    assert asyncio.run(answer(length)) == 413
+    assert run_apart(answer(length)) == 413
 
 
 def test_a_plain_length_passes() -> None:
-    assert asyncio.run(answer(b"0")) == 200
+    assert run_apart(answer(b"0")) == 200
