@@ -11,13 +11,18 @@ are not legal get no weight at all, neither when it plays nor when it learns.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 
 import numpy as np
-import torch
-from torch import nn
 
 from greathall.envs import Tables
+
+try:
+    import torch
+    from torch import nn
+except ModuleNotFoundError:
+    sys.exit("this example needs torch: pip install 'greathall[envs,learn]'")
 
 STEPS = 64  # of every table between two lessons
 PASSES = 4  # over what was played, in each lesson
