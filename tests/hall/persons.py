@@ -53,6 +53,8 @@ COVERED = """() => {
   for (const found of document.querySelectorAll("#board [data-moves]")) {
     // A closed sheet shows nothing; what lies in it is offered beside the question as well.
     if (found.closest(".sheet:not(:popover-open)")) continue;
+    // So is what lies in a pile, under its top.
+    if (found.closest(".pile") && found.offsetParent === null) continue;
     if (middle(found) === found) continue;
     found.scrollIntoView({ block: "center", inline: "center" });
     if (middle(found) !== found) covered.push(found.dataset.target);

@@ -157,6 +157,8 @@ def test_a_phone_never_scrolls_sideways(browser: Browser, hall: Hall, game: str)
 
 def test_the_film_in_the_browser(person: Person) -> None:
     person.play_well(person.sit_down("feebleton"))
+    person.page.locator("#result:popover-open").wait_for()
+    person.page.keyboard.press("Escape")
     person.page.get_by_role("link", name="See the film").click()
     person.page.wait_for_url("**/at/0**")
     person.page.locator("#film-next").click()

@@ -54,6 +54,8 @@ class Layout:
     written: frozenset[str] = frozenset()
     # Piles: their number and what lies on top.
     piles: frozenset[str] = frozenset()
+    # Zones that scroll within themselves where there is not room for all of it.
+    scrolling: frozenset[str] = frozenset()
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
     # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.

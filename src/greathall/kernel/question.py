@@ -53,7 +53,7 @@ class Question(Generic[S]):
         """What the others are told while it is asked. What was chosen openly before, and shows nowhere else, is said
         here: what nobody is shown nobody may find by imagining.
         """
-        return self.waiting
+        return waiting_in(self)
 
     @abstractmethod
     def moves(self, state: S) -> list[int]:
@@ -122,6 +122,10 @@ def is_automatic(question: Question[Never]) -> bool:
 
 def is_secret(question: Question[Never]) -> bool:
     return cast(bool, getattr(question, "secret"))  # noqa: B009 - see above
+
+
+def waiting_in(question: Question[S]) -> str:
+    return cast(str, getattr(question, "waiting"))  # noqa: B009 - see above
 
 
 def waiting_of(question: Question[Never]) -> str:

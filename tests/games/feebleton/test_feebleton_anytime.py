@@ -263,7 +263,7 @@ def test_there_is_no_window_after_the_game_has_ended() -> None:
     state = given(["artist, noble", "guard, noble"], anytime="full", stock="2 farmer", new_turn=True)
     play(state, "1 pass", "0 play artist", "0 draw")
     assert state.over
-    assert (state.to_act, state.agenda) == ((), [])
+    assert (state.to_act, list(state.agenda)) == ((), [])
 
 
 @pytest.mark.rule("FBL-R30")

@@ -127,7 +127,7 @@ def test_cards_in_feebleton_and_in_hands_give_no_gold_and_are_not_owned() -> Non
 def test_open_choices_vanish_with_the_last_card(anytime: str) -> None:
     state = given(["artist, guard, noble", "guard, noble"], stock="2 farmer", plays_left=3, anytime=anytime)
     play(state, "0 play artist", "0 draw")
-    assert (state.over, state.agenda, state.offered) == (True, [], [])
+    assert (state.over, list(state.agenda), state.offered) == (True, [], [])
     for seat in range(2):
         assert state.moves(seat) == []
         assert state.view(seat).offers == []

@@ -21,6 +21,7 @@ from greathall.hall.drawing.words import in_short, with_glyphs
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 SEAT_COLOURS = 6
+_NOTHING = '<p class="nothing">–</p>'
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
 
@@ -138,7 +139,9 @@ def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
         inside = _places(easel, zone, picture)
     else:
         pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces)
-        inside = f'<div class="pieces">{picture}{pieces}</div>' if pieces or picture else '<p class="nothing">–</p>'
+        # What scrolls within itself must be reached without a mouse too.
+        reach = ' tabindex="0"' if first in layout.scrolling else ""
+        inside = f'<div class="pieces"{reach}>{picture}{pieces}</div>' if pieces or picture else _NOTHING
     level = "h2" if zone.owner < 0 else "h3"  # zones of a mat stand below its owner's name
     title = f"<{level}>{told(layout.title(zone), easel.names)}</{level}>"
     head = f'<div class="zone-head{can}" id="{easel.id("z", zone.id)}" {pointing}>{title}{text}</div>'

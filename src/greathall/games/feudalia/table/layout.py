@@ -27,6 +27,7 @@ LAYOUT = Layout(
     ),
     written=frozenset({"hand"}),
     piles=frozenset({"deck", "discard"}),
+    scrolling=frozenset({"masters"}),
     titles={"deck": "Deck", "discard": "Discard"},
     labels={
         "vp": "VP",
