@@ -72,7 +72,7 @@ def test_an_imagined_position_tells_nothing_of_how_things_really_lie(case: Case,
 
 def test_an_imagined_position_tells_nothing_of_how_things_went(case: Case, effort: float) -> None:
     """The same for two positions that have looked alike move by move, though others were asked in one of them only."""
-    for number, state in enumerate(samples(case, 46, int(12 * effort * case.weight) + 3)):
+    for number, state in enumerate(samples(case, 46, int(6 * effort * case.weight) + 3)):
         for seat in (*range(case.seats), None):
             one = state.copy()
             other = state.imagine(seat, Dice(1000 + number))
