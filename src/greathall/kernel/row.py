@@ -227,7 +227,7 @@ def clear_slowly(buffer: Marks, size: int) -> None:
         raise GreathallError(f"the buffer holds {len(buffer)} numbers; {size} are needed")
     try:
         lent = memoryview(buffer)[:size].cast("B")  # type: ignore[arg-type] # it says itself if it is no buffer
-    except (TypeError, NotImplementedError):
+    except (TypeError, NotImplementedError):  # no buffer at all, or numbers of a kind that cannot be seen as bytes
         for at in range(size):
             buffer[at] = 0
     else:
