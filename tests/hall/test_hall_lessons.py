@@ -68,13 +68,14 @@ def test_a_chapter_on_a_phone(browser: Browser, hall: Hall, which: str, chapter:
         assert box["x"] + box["width"] <= 360
         assert box["y"] + box["height"] <= 690, "the tabs below cover nothing of it"
         bubble = tutor.bubble(place, tutor.position(place).view(tutor.lesson.seat))
+        after = tutor.after(place)
+        assert after is not None
         if bubble.move < 0:
             page.locator("#bubble-on").tap()
+            page.wait_for_url(f"**{where(which, after)}")
         else:
             button = page.locator(f'#prompt [data-move="{bubble.move}"], #board .pointed')
             assert button.first.is_visible(), f"{place}: {bubble.words} is out of sight"
-        after = tutor.after(place)
-        assert after is not None
         place = after
     somebody.close()
 

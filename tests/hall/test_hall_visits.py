@@ -129,7 +129,7 @@ def test_a_stranger_looks_at_a_finished_game(person: Person) -> None:
     person.open(f"/tables/{id}")
     person.page.locator("#result tbody tr").first.wait_for()
     assert person.page.locator("#moves button").count() == 0
-    person.page.get_by_role("link", name="See the film").click()
+    person.page.locator("#result:popover-open").get_by_role("link", name="See the film").click()
     person.page.wait_for_url("**/at/0**")
     person.page.locator('#film-eyes select[name="seat"]').select_option("0")
     person.page.get_by_role("button", name="Look").click()

@@ -107,7 +107,8 @@ def look(one: Evening, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     def noted(table: Table, outcome: Outcome) -> None:
         become(table, outcome)
-        if outcome.after.sights is not outcome.before.sights:
+        # The bots of an earlier evening may still be playing in this hall.
+        if table.id == one.id and outcome.after.sights is not outcome.before.sights:
             dues.append(table.due - WAIT)
 
     with monkeypatch.context() as patch, one.ann.listening(one.id) as mine:

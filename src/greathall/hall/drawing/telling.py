@@ -197,7 +197,9 @@ def draw_result(view: View, names: Sequence[str]) -> str:
         f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{_headline(view, names)}</h2>'
         f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>"
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
-        f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div></div>'
+        f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        # The page offers here what can be done now: film, record, another game (side.js).
+        '<div class="ways"></div></div>'
     )
 
 

@@ -115,20 +115,22 @@ export function turnToQuestion() {
 
 // ---------------------------------------------------------------- the end
 
-// Film, record and another game stand beside the result, where the question was.
+// Film, record and another game stand at the foot of the result, and where the question was.
 export function offerWays() {
-  const choices = document.querySelector("#prompt.over .choices");
-  if (!choices || body.dataset.phase !== "over") return;
+  if (body.dataset.phase !== "over") return;
   // A rematch may have been asked for since.
-  const ways = [...document.querySelectorAll("#status .actions > :is(a, button)")].map((way) => {
-    const card = way.cloneNode(true);
-    card.className = "choice button plain way";
-    return card;
-  });
-  const before = [...choices.querySelectorAll(".way")];
-  if (before.map((way) => way.outerHTML).join() === ways.map((way) => way.outerHTML).join()) return;
-  for (const way of before) way.remove();
-  choices.append(...ways);
+  const ways = [...document.querySelectorAll("#status .actions > :is(a, button)")];
+  for (const place of document.querySelectorAll("#prompt.over .choices, #result .ways")) {
+    const cards = ways.map((way) => {
+      const card = way.cloneNode(true);
+      card.className = "choice button plain way";
+      return card;
+    });
+    const before = [...place.querySelectorAll(".way")];
+    if (before.map((way) => way.outerHTML).join() === cards.map((way) => way.outerHTML).join()) continue;
+    for (const way of before) way.remove();
+    place.append(...cards);
+  }
 }
 
 // The scores open by themselves once; the words where the question was open them again.
@@ -154,5 +156,5 @@ async function chart(result) {
     }
   }
   const sheet = result.isConnected ? result.querySelector(".result-sheet") : null;
-  if (course && sheet && !sheet.querySelector(".chart")) sheet.insertAdjacentHTML("beforeend", course);
+  if (course && sheet && !sheet.querySelector(".chart")) sheet.querySelector(".ways").insertAdjacentHTML("beforebegin", course);
 }
