@@ -198,7 +198,11 @@ class Trial:
         )
         if done.returncode == 0:
             return ""
-        named = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        named = [
+            line.split(" ", 1)[1].split(" - ")[0]
+            for line in done.stdout.splitlines()
+            if line.startswith(("FAILED ", "ERROR "))
+        ]
         return named[0] if named else f"{stage[0].format(slug=self.slug)} (too long, or not even begun)"
 
 
@@ -215,11 +219,13 @@ def main() -> None:
     asking.add_argument("--seed", type=int, default=1, help="which ones (default 1)")
     asking.add_argument("--jobs", type=int, default=1, help="how many are tried at the same time (default 1)")
     asking.add_argument("--stages", type=int, default=len(STAGES), help=f"how many stages (default {len(STAGES)})")
-    asking.add_argument("--only", default="", help="the numbers of those to be tried, as the list says them, by commas")
+    asking.add_argument(
+        "--only", default="", help="the numbers of those to be tried, as the list says them: 7,12,41-60"
+    )
     asking.add_argument("--list", action="store_true", help="only say which slips would be planted")
     given = asking.parse_args()
     slips = plan(given.game, given.slips, given.seed)
-    only = [int(number) for number in given.only.split(",") if number] or list(range(1, len(slips) + 1))
+    only = numbers_in(given.only or f"1-{len(slips)}")
     words = {
         number: f"{number}: {slip.words((ROOT / slip.path).read_text(encoding='utf-8'))}"
         for number, slip in enumerate(slips, 1)
@@ -236,6 +242,15 @@ def main() -> None:
             if slips[number - 1].kind() == kind:
                 print(f"unnoticed, {kind} {words[number]}")
     print(f"{given.game}, seed {given.seed}: {len(words) - len(unnoticed)} of {len(words)} slips were noticed")
+
+
+def numbers_in(text: str) -> set[int]:
+    """`7,12,41-60`: those numbers."""
+    found: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
 
 
 def try_out(folder: Path, slug: str, slips: list[Slip], words: dict[int, str], jobs: int, stages: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from benchmarks.mutants import ROOT, Trial, plan, slips_in
+from benchmarks.mutants import ROOT, Trial, numbers_in, plan, slips_in
 
 TEXT = '''"""Rules: 1 < 2."""
 
@@ -81,3 +81,7 @@ def test_one_slip_after_the_other_is_noticed_by_name_or_not(tmp_path: Path) -> N
         "",
     ]
     assert (tmp_path / "src/priced.py").read_text() == rules
+
+
+def test_some_slips_can_be_tried_again_by_their_numbers() -> None:
+    assert numbers_in("7,12,41-43") == {7, 12, 41, 42, 43}
