@@ -16,13 +16,14 @@ from __future__ import annotations
 import argparse
 import ast
 import os
-import random
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from hashlib import sha256
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -66,6 +67,7 @@ class Slip:
         self.start = node.col_offset
         self.end_line = node.end_lineno or node.lineno
         self.end = node.end_col_offset or node.col_offset
+        self.was = ast.unparse(node)
         self.now = now
 
     def apply(self, text: str) -> str:
@@ -141,8 +143,18 @@ def plan(slug: str, count: int, seed: int) -> list[Slip]:
         for path in sorted((folder / chapter).glob("*.py"))
         for slip in slips_in(path.relative_to(ROOT), path.read_text(encoding="utf-8"))
     ]
-    random.Random(seed).shuffle(every)
-    return every[:count]
+    return shuffled(every, seed)[:count]
+
+
+def shuffled(slips: list[Slip], seed: int) -> list[Slip]:
+    """Each by what it is and not by its place, so that a change elsewhere leaves the order of the others."""
+    seen: Counter[tuple[str, ...]] = Counter()
+    drawn: list[tuple[bytes, int]] = []
+    for number, slip in enumerate(slips):
+        name = (slip.path.as_posix(), *slip.where, slip.was, slip.now)
+        seen[name] += 1
+        drawn.append((sha256(repr((seed, name, seen[name])).encode()).digest(), number))
+    return [slips[number] for _, number in sorted(drawn)]
 
 
 class Trial:

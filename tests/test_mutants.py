@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from benchmarks.mutants import ROOT, Trial, numbers_in, plan, slips_in
+from benchmarks.mutants import ROOT, Trial, numbers_in, plan, shuffled, slips_in
 
 TEXT = '''"""Rules: 1 < 2."""
 
@@ -46,9 +46,18 @@ def test_the_same_seed_plants_the_same_slips(slug: str) -> None:
     assert planned == [(slip.path, slip.line, slip.start, slip.now) for slip in plan(slug, 60, 1)]
     assert planned != [(slip.path, slip.line, slip.start, slip.now) for slip in plan(slug, 60, 2)]
     assert len(planned) == 60
+    assert len(set(planned)) == 60
     assert planned[:20] == [(slip.path, slip.line, slip.start, slip.now) for slip in plan(slug, 20, 1)]
     for slip in plan(slug, 60, 1):
         ast.parse(slip.apply((ROOT / slip.path).read_text(encoding="utf-8")))
+
+
+def test_a_change_elsewhere_leaves_the_order_of_the_others() -> None:
+    before = [slip.now for slip in shuffled(list(slips_in(Path("x.py"), TEXT)), 1)]
+    longer = TEXT + "\ndef new(coins: int) -> bool:\n    return coins > 5\n"
+    after = [slip.now for slip in shuffled(list(slips_in(Path("x.py"), longer)), 1) if slip.where != ("new",)]
+    assert after == before
+    assert before != [slip.now for slip in slips_in(Path("x.py"), TEXT)]
 
 
 def test_what_is_only_imagined_or_saved_is_told_apart() -> None:
