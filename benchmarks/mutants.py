@@ -78,7 +78,8 @@ class Slip:
 
     def words(self, text: str) -> str:
         was = text.splitlines()[self.line - 1].strip()
-        return f"{self.path}:{self.line} {'.'.join(self.where)}: {was}   ->   {self.now}"
+        now = self.apply(text).splitlines()[self.line - 1].strip()
+        return f"{self.path}:{self.line} {'.'.join(self.where)}: {was}   ->   {now}"
 
     def kind(self) -> str:
         """What a slip here would spoil."""

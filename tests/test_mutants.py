@@ -68,7 +68,7 @@ def test_what_is_only_imagined_or_saved_is_told_apart() -> None:
     ]
     assert {slip.kind() for slip in slips_in(Path("saving.py"), text)} == {"saving"}
     assert [slip.words(text) for slip in slips_in(Path("state.py"), text)][1] == (
-        "state.py:6 State.take: return 1   ->   2"
+        "state.py:6 State.take: return 1   ->   return (2)"
     )
 
 

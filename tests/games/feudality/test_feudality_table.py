@@ -94,6 +94,8 @@ def corrupted(change: tuple[str, object], seat: int = -1) -> dict[str, object]:
         (("land", ["forest"]), 0, "'land' must have 49 squares, not 1"),
         (("units", {}), 0, "units of a type stand together"),
         (("keep", 48), 0, "the Keep reaches over the edge"),
+        (("keep", 13), 0, "the Keep reaches over the edge"),
+        (("keep", 42), 0, "the Keep reaches over the edge"),
         (("fief", "2a"), 0, "a fief card is taken by one player only"),
         (("level", 9), 0, "'level' is 9"),
         (("bag", {"beggar": 5}), -1, "there are more than 4 of 'beggar'"),
