@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PYTHON = re.compile(r"^```python\n([\s\S]*?)^```$", re.MULTILINE)
-PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md")
+API = ("kernel", "envs", "bots", "arena", "crew")
+PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md", *(f"api/{name}.md" for name in API[:-1]))
 
 
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
@@ -32,11 +33,14 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert fetched == []
 
 
-@pytest.mark.parametrize("module", ["kernel", "envs", "bots", "arena", "crew"])
-def test_every_public_name_is_described(module: str) -> None:
+@pytest.mark.parametrize("module", API)
+def test_every_public_name_is_described_and_shown_at_work(module: str) -> None:
     page = (DOCS / "api" / f"{'arena' if module == 'crew' else module}.md").read_text(encoding="utf-8")
     names = [name for name in import_module(f"greathall.{module}").__all__ if not (module == "bots" and name.isupper())]
     assert [name for name in names if f"::: greathall.{module}.{name}\n" not in page] == []
+    # Behind its import: a name that is only imported shows nothing.
+    shown = re.sub(r"^from .*$", "", "\n".join(PYTHON.findall(page)), flags=re.MULTILINE)
+    assert [name for name in names if not re.search(rf"\b{name}\b", shown)] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
