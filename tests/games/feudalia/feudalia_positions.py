@@ -215,6 +215,10 @@ def can(state: State, words: str) -> bool:
 
 
 def offered(state: State) -> list[str]:
+    """The legal moves in words; every other move is refused."""
+    question = state.question(state.to_act[0])
+    free = {move for move in range(len(WORDS)) if question.refuses(state, move) is None}
+    assert free == set(state.moves(state.to_act[0]))
     return [WORDS.words(move) for move in state.moves(state.to_act[0])]
 
 
