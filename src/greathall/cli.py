@@ -172,22 +172,15 @@ def games() -> None:
     console = Console()
     console.print(table)
     console.print("Play one: greathall play feebleton", style="dim")
-    console.print("Its options: greathall options feebleton", style="dim")
+    console.print("Its options, and how long it takes: greathall options feebleton", style="dim")
 
 
 @app.command()
 def options(game: GameName) -> None:
-    """Explain the options of a game."""
-    rules = greathall.load(_slug(game))
-    console = Console()
-    for option in rules.options:
-        console.print(f"[bold]{option.name}[/bold]  {option.text}  [dim]{option.rule}[/dim]")
-        if option.meanings:
-            for value, meaning in zip(option.values, option.meanings, strict=True):
-                usual = " (the default)" if value == option.default else ""
-                console.print(f"    {option.name}={value}{usual}: {meaning}", markup=False)
-        else:
-            console.print(f"    {option.expected}; default: {option.default or 'none'}", markup=False)
+    """Explain the options of a game, suggest some for a first one, and say how long it takes."""
+    from greathall.terminal import print_options
+
+    print_options(Console(), greathall.load(_slug(game)))
 
 
 @app.command()

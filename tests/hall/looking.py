@@ -68,6 +68,19 @@ LOOK = """() => {
       faults.push(`'${text.textContent}' is wider than its place`);
     }
   }
+  // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
+  const range = document.createRange();
+  for (const text of document.querySelectorAll("#board .region .name, #players .player-name")) {
+    const style = getComputedStyle(text);
+    if (text.firstChild?.nodeType !== Node.TEXT_NODE || text.clientWidth === 1 || style.hyphens === "auto") continue;
+    if (!seen(text) || style.clipPath !== "none") continue;
+    for (const word of text.firstChild.data.matchAll(/[^\\s\\u00ad-]+/g)) {
+      range.setStart(text.firstChild, word.index);
+      range.setEnd(text.firstChild, word.index + word[0].length);
+      const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (tops.size > 1) faults.push(`'${word[0]}' of '${text.textContent}' is broken`);
+    }
+  }
   return faults;
 }"""
 

@@ -11,6 +11,7 @@ import pytest
 
 import greathall
 from greathall.cli import main
+from greathall.lessons import lengths, minutes_words
 
 
 class Outcome:
@@ -69,7 +70,18 @@ def test_every_command_has_a_help(run: Command) -> None:
 def test_options_are_explained(run: Command) -> None:
     said = run("options", "feebleton")
     assert "anytime=full" in said.out
-    assert "(the default)" in said.out
+    assert "(usual)" in said.out
+    assert "For a first game leave all options as they are." in said.out
+
+
+def test_the_terminal_tells_options_in_the_words_of_the_hall(run: Command) -> None:
+    said = " ".join(run("options", "feudalia").out.split())
+    for option in greathall.load("feudalia").options:
+        for words in (option.title, option.text, *option.names, *option.meanings):
+            assert " ".join(words.split()) in said
+    assert "greathall play feudalia -o scenario=T1" in said
+    assert minutes_words(greathall.load("feudalia")) in said
+    assert all(length.words in said for length in lengths("feudalia"))
 
 
 @pytest.mark.parametrize(

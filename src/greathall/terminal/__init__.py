@@ -3,7 +3,7 @@
 from greathall.terminal.draw import draw_moves, draw_result, draw_view
 from greathall.terminal.learning import LessonSession, print_lessons, read_progress
 from greathall.terminal.local_game import LocalGame, new_game, open_game
-from greathall.terminal.papers import print_components, print_entries, print_page, print_traced
+from greathall.terminal.papers import print_components, print_entries, print_options, print_page, print_traced
 from greathall.terminal.session import Session
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "print_components",
     "print_entries",
     "print_lessons",
+    "print_options",
     "print_page",
     "print_traced",
     "read_progress",

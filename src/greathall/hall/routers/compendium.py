@@ -33,11 +33,15 @@ def address(slug: str, entry: Entry) -> str:
 
 
 def picture(slug: str, thing: Entry | Shown) -> Markup:
+    return art_picture(slug, thing.art or thing.name)
+
+
+def art_picture(slug: str, art: str) -> Markup:
     """The drawing that the table uses: from the page's sprite, or arms made from the name."""
-    if thing.art in blazons_of(slug):
+    if art in blazons_of(slug):
         # Our own drawing; the id has nothing in it but letters, digits and hyphens.
-        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(thing.art)}"/></svg>')
-    return Markup(draw_emblem(fallback_blazon(thing.art or thing.name), 0))  # our own drawing
+        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(art)}"/></svg>')
+    return Markup(draw_emblem(fallback_blazon(art), 0))  # our own drawing
 
 
 def _entry(slug: str, id: str) -> Entry:

@@ -156,5 +156,6 @@ async function chart(result) {
     }
   }
   const sheet = result.isConnected ? result.querySelector(".result-sheet") : null;
-  if (course && sheet && !sheet.querySelector(".chart")) sheet.querySelector(".ways").insertAdjacentHTML("beforebegin", course);
+  if (course && sheet && !sheet.querySelector(".chart"))
+    sheet.querySelector(".ways").insertAdjacentHTML("beforebegin", course);
 }
