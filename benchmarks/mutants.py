@@ -169,7 +169,7 @@ class Trial:
 
     def measure(self) -> None:
         """Runs everything without a slip: what it takes is the measure for the others, what it compiles is kept."""
-        for part in ("src", "tests"):
+        for part in ("src", "tests", "benchmarks"):
             shutil.copytree(ROOT / part, self.folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         shutil.copy(ROOT / "pyproject.toml", self.folder)
         for stage in self.stages:
