@@ -51,6 +51,19 @@ def test_hiring_turns_up_two_and_puts_one_under_the_deck() -> None:
     assert can(state, "use 1")  # at once
 
 
+@pytest.mark.rule("FDL-76")
+def test_a_box_may_want_more_masters_under_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = given(coins=12, levels=(1, 0, 0), row="notary bailiff tutor cook farmer", cubes=("9 wheat, 9 wood", "", ""))
+    monkeypatch.setattr(state.box, "to_bottom", 3)
+    play(state, "hire master", "master notary")
+    assert "(3 to go)" in state.view(0).prompt
+    play(state, "master bailiff")
+    assert "(2 to go)" in state.view(0).prompt
+    play(state, "master tutor", "master cook")
+    assert asked(state) != "PutUnder"
+    assert state.bottom == [master("bailiff"), master("tutor"), master("cook")]
+
+
 @pytest.mark.rule("FDL-R32")
 def test_hiring_begins_only_if_a_master_already_face_up_can_be_hired() -> None:
     state = given(coins=5, levels=(1, 0, 0), row="notary bailiff tutor cook hotelier", cubes=("9 wheat", "", ""))
