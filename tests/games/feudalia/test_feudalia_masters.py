@@ -21,6 +21,7 @@ from tests.games.feudalia.feudalia_positions import (
     resume,
     vassal,
     why,
+    why_in_words,
 )
 
 
@@ -207,6 +208,16 @@ def test_masters_exchange_places_if_both_cities_are_legal() -> None:
     assert on(state, 2) == {"wood": 3}  # cubes stay behind
     assert kept_by(state, 1) == {}
     assert why(state, "move 1 2") == "FDL-R34"
+
+
+@pytest.mark.rule("FDL-R34")
+def test_nobody_exchanges_places_with_a_master_that_has_moved() -> None:
+    state = given(fiefs=("wheat",) * 3, levels=(1, 1, 1), masters=("notary", "farmer", ""))
+    assert can(state, "move 1 2")
+    play(state, "move 2 3")
+    assert why_in_words(state, "move 1 3") == "a master moves at most once a turn"
+    assert why_in_words(state, "move 3 2") == "a master moves at most once a turn"
+    assert can(state, "move 1 2")
 
 
 @pytest.mark.rule("FDL-81")
