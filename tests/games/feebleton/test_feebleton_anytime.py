@@ -116,15 +116,19 @@ def test_with_full_the_opponents_are_asked_before_each_counted_play() -> None:
 
 
 @pytest.mark.rule("FBL-50", "FBL-R13")
-def test_in_a_free_window_each_goes_on_until_passing_and_is_not_asked_again() -> None:
-    state = given(["farmer, noble", "2 guard, general", "guard, noble"], anytime="full", new_turn=True)
-    play(state, "1 at once guard")
-    assert (asked(state), choices(state)) == ("1 FreeWindow", ["at once guard", "at once general", "pass"])
-    play(state, "1 at once general", "1 pass", "2 at once guard")
-    assert asked(state) == "0 ChooseCard"
+@pytest.mark.parametrize("active", range(3))
+def test_in_a_free_window_each_goes_on_until_passing_and_is_not_asked_again(active: int) -> None:
+    left, right = (active + 1) % 3, (active + 2) % 3
+    hands = ["farmer, noble"] * 3
+    hands[left], hands[right] = "2 guard, general", "guard, noble"
+    state = given(hands, anytime="full", new_turn=True, active=active)
+    play(state, f"{left} at once guard")
+    assert (asked(state), choices(state)) == (f"{left} FreeWindow", ["at once guard", "at once general", "pass"])
+    play(state, f"{left} at once general", f"{left} pass", f"{right} at once guard")
+    assert asked(state) == f"{active} ChooseCard"
     assert town(state) == ["guard", "general", "guard"]
-    assert hand(state, 1) == ["guard"]
-    assert [state.is_protected(seat) for seat in range(3)] == [False, True, True]
+    assert hand(state, left) == ["guard"]
+    assert [seat for seat in range(3) if state.is_protected(seat)] == sorted([left, right])
 
 
 @pytest.mark.rule("FBL-R13")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from greathall.games.feebleton.box.components import IDS
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.kernel import Dice
 from tests.games.feebleton.feebleton_positions import (
+    GAME,
     asked,
     cards,
     choices,
@@ -393,3 +395,45 @@ def test_who_can_only_stop_is_asked_like_anybody_else() -> None:
     play(stuck, "0 pass")
     play(free, "0 pass")
     assert told(stuck, 1) == told(free, 1)
+
+
+@pytest.mark.rule("FBL-R29")
+@pytest.mark.parametrize(
+    ("held", "answer", "anytime", "windows"),
+    [
+        ("thief", "guard", "reactions", ["HandReaction"]),
+        ("king", "guard", "reactions", ["HandReaction"]),
+        ("invasion", "general", "reactions", ["EraReaction"]),
+        ("noble", "guard, general", "full", ["LastChoice", "FreeWindow"]),
+    ],
+)
+def test_a_window_opens_while_a_card_for_it_is_out_of_sight(
+    held: str, answer: str, anytime: str, windows: list[str]
+) -> None:
+    """Whether anybody holds one or not; it stays shut when everybody sees where all of them lie."""
+    counts = new(2, 1).box.counts
+    every = {card: counts[IDS.index(card)] for card in ("guard", "general")}
+    for kinds in (answer.split(", "), []):
+        open_cards = [f"{every[card] - (card in kinds)} {card}" for card in every if every[card] > (card in kinds)]
+        state = given(
+            [f"{held}, farmer, worker", "farmer, merchant"],
+            stock=", ".join(["6 farmer", *kinds]),
+            piles=[(1, ", ".join(open_cards))],
+            anytime=anytime,
+        )
+        play(state, f"0 play {held}")
+        opened = [type(moment.agenda[-1]).__name__ for moment in state.windows or []]
+        assert opened == (windows if kinds else [])
+
+
+@pytest.mark.rule("FBL-132", "FBL-128")
+def test_what_another_has_looked_at_on_the_deck_is_imagined_as_looked_at() -> None:
+    state = given(["farmer, noble", "king, spy"], deck="bribery, thief", known_top=[2, 0], stock="2 farmer, 2 merchant")
+    tops = set()
+    for seed in range(20):
+        twin = feebleton_state(state.imagine(1, Dice(seed)))
+        assert (len(twin.top), twin.known_top) == (2, [2, 0])
+        assert GAME.load_state(twin.dump()).census() == twin.census()
+        tops.add(tuple(twin.top))
+        assert feebleton_state(state.imagine(0, Dice(seed))).top == state.top
+    assert len(tops) > 4

@@ -218,6 +218,16 @@ def test_the_last_edicts_and_bare_rewards() -> None:
     assert state.frederick == before
 
 
+@pytest.mark.rule("STM-65")
+@pytest.mark.parametrize("space", range(3))
+@pytest.mark.parametrize("tile", ["E01", "E02"])
+def test_while_one_edict_is_active_no_bare_reward_is_taken(space: int, tile: str) -> None:
+    state = table()
+    edicts(state, *[tile if place == space else "" for place in range(6)])
+    question = IssueEdict(0)
+    assert [place for place in range(3) if question.forbids(state, place) is None] == [space]
+
+
 @pytest.mark.rule("STM-88", "STM-55", "STM-R23", "STM-R11")
 def test_the_marked_ally_space_issues_an_edict() -> None:
     state = table()
