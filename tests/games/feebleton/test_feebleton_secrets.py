@@ -437,3 +437,18 @@ def test_what_another_has_looked_at_on_the_deck_is_imagined_as_looked_at() -> No
         tops.add(tuple(twin.top))
         assert feebleton_state(state.imagine(0, Dice(seed))).top == state.top
     assert len(tops) > 4
+
+
+@pytest.mark.rule("FBL-132", "FBL-128")
+def test_who_knows_the_uppermost_card_alone_imagines_the_next_one_anew() -> None:
+    state = given(["farmer, noble", "king, spy"], deck="bribery, thief", known_top=[1, 2], stock="2 farmer, 2 merchant")
+    below = set()
+    for seed in range(20):
+        twin = feebleton_state(state.imagine(0, Dice(seed)))
+        assert IDS[twin.top[-1]] == "bribery"
+        assert twin.deck_size() == state.deck_size()
+        whole = [{card: sum(places.values()) for card, places in one.census().items()} for one in (twin, state)]
+        assert whole[0] == whole[1]
+        below.add(IDS[twin.top[0]])
+    assert "thief" in below
+    assert len(below) > 2
