@@ -143,6 +143,7 @@ def test_the_starting_capital(seats: int) -> None:
 def test_the_first_leaders(seats: int, buffers: int) -> None:
     state = new(seats)
     assert [leaders(state, seat) for seat in range(seats)] == [(4, 1, 1)] * seats
+    assert state.leaders == [4, 1, 1] * seats  # and nobody else has any
     assert state.buffers() == buffers
     assert ("2 buffers" in fact(state.view(0), "leaders/0")) == (seats == 2)
 
