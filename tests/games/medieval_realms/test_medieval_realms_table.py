@@ -267,7 +267,9 @@ def test_a_realm_that_cannot_be_is_refused(name: str, value: object, words: str)
 
 def test_an_auction_and_a_choice_are_saved_and_read_back() -> None:
     state = given(tokens=["5 gold", "5 gold", "gold"], panel={1: "realm_leader_mayor"})
-    play(state, "0 activate 1", "0 bid 2")
+    play(state, "0 activate 1")
+    assert GAME.load_state(json.loads(json.dumps(state.dump()))).dump() == state.dump()  # before the first bid
+    play(state, "0 bid 2")
     loaded = GAME.load_state(json.loads(json.dumps(state.dump())))
     assert loaded.dump() == state.dump()
     assert choices(loaded) == ["auction pass", "bid 3", "bid 4", "bid 5"]
