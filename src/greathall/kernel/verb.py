@@ -171,4 +171,4 @@ class Pick(Question[S]):
 
 def no_answer(question: Question[S], state: S, move: int) -> Reason:
     """The plainest refusal: this is not what was asked."""
-    return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {question.prompt}", rule_of(question))
+    return Reason(f"'{state.game.vocabulary.words(move)}' cannot be chosen now: {question.prompt}", rule_of(question))
