@@ -40,7 +40,7 @@ STAGES = (
     ("tests/battery",),
 )
 # Functions that make words only, and modules that write them: a slip there changes a sentence.
-WORDY = ("says", "asking", "prompt", "otherwise", "against", "tell", "cites", "clicks", "marks", "no_skipping")
+WORDY = ("says", "asking", "prompt", "otherwise", "against", "tell", "cites", "clicks", "no_skipping")
 COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
     ast.LtE: (ast.Lt, ast.GtE),
