@@ -228,6 +228,12 @@ def why(state: State, words: str) -> str:
     return state.why_not(state.to_act[0], WORDS.move(words)).rule
 
 
+def why_in_words(state: State, words: str) -> str:
+    """The sentence that goes with it."""
+    assert not can(state, words), f"'{words}' is legal"
+    return state.why_not(state.to_act[0], WORDS.move(words)).text
+
+
 def on(state: FeudaliaState, fief: int, seat: int = 0) -> dict[str, int]:
     """The cubes on a fief, counted from 1."""
     row = state.players[seat].cubes[(fief - 1) * 4 : fief * 4]
