@@ -43,7 +43,7 @@ STAGES = (
 )
 NOTHING_TO_RUN = 5  # what pytest says where a game has no tests of a stage
 # Functions that make words only, and modules that write them: a slip there changes a sentence.
-WORDY = ("says", "asking", "prompt", "otherwise", "tell", "cites", "clicks", "marks", "no_skipping")
+WORDY = ("says", "asking", "prompt", "otherwise", "tell", "cites", "clicks", "no_skipping")
 COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
     ast.LtE: (ast.Lt, ast.GtE),

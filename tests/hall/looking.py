@@ -46,11 +46,14 @@ LOOK = """() => {
     if (!moves.has(button.dataset.move)) faults.push(`${button.textContent} has no place`);
   }
   const board = document.getElementById("board");
+  const stage = document.querySelector(".stage");
+  const low = stage.scrollHeight > stage.clientHeight + 1;
   const left = board.scrollLeft;
   for (const place of places) {
     const page = place.closest(".region");
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
-    if (phone || rolls(place)) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const moving = phone || low || rolls(place);
+    if (moving) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = place.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (owner(hit) !== place) faults.push(`the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`);

@@ -11,6 +11,7 @@ import pytest
 
 import greathall
 from greathall.cli import main
+from greathall.glossary import glossary
 from greathall.lessons import lengths, minutes_words
 
 
@@ -243,3 +244,16 @@ def test_what_says_what_a_thing_of_the_box_is(run: Command) -> None:
     unknown = run("what", "feebleton", "zeppelin")
     assert unknown.code == 2
     assert "nothing in the box of Feebleton is called 'zeppelin'" in unknown.err
+
+
+def test_what_says_what_a_word_means_and_the_glossary_lists_them(run: Command) -> None:
+    said = run("what", "feudality", "senior")
+    assert said.code == 0
+    assert "Senior: The player with the shield" in said.out
+    assert "FDY-76" in said.out
+    every = " ".join(run("glossary", "feudality").out.split())
+    assert all(f"{word.name}: {word.means}" in every for word in glossary("feudality"))
+    assert "VP: Victory points." in every
+    both = run("what", "feudality", "keep").out
+    assert "The four squares" in both
+    assert "Rules: FDY-" in both

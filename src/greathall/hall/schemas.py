@@ -175,7 +175,7 @@ class SeatInfo(BaseModel):
     bot: str
     away: bool
     mine: bool
-    invitation: str = Field("", description="The link to an open seat; only for who made the table.")
+    invitation: str = Field("", description="The link to an open seat; only for the person who made the table.")
 
 
 class TableInfo(BaseModel):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich import box
 from rich.console import Console
 from rich.markdown import Markdown
@@ -10,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from greathall.citations import Citation, code_citations, proofs
-from greathall.compendium import Entry
+from greathall.compendium import Entry, named
 from greathall.games.registers import SOURCES, folder
+from greathall.glossary import Word, words_called
 from greathall.kernel import Component, Game, GreathallError, Option, OptionValue
 from greathall.kernel.options import shown
 from greathall.lessons import counted_words, lengths, minutes_words
@@ -101,6 +104,28 @@ def _print_overview(
         table.add_row(rule, text, str(len(code.get(rule, []))), str(len(tests.get(rule, []))))
     console.print(table)
     console.print(f"One of them in full: greathall rules {game.slug} {found[0]}", style="dim")
+
+
+def print_what(console: Console, game: Game, name: str) -> None:
+    """What is called so: words of the glossary, then things of the box."""
+    words = words_called(game.slug, name)
+    print_words(console, words)
+    try:
+        found = named(game.slug, name)
+    except GreathallError:
+        if words:
+            return
+        raise
+    print_entries(console, found)
+
+
+def print_words(console: Console, words: Iterable[Word]) -> None:
+    """Words of the glossary, each with its rule."""
+    for word in words:
+        line = Text(word.name, style="bold")
+        line.append(f": {word.means}", style="none")
+        line.append(f"  {word.rule}", style="dim")
+        console.print(line)
 
 
 def print_options(console: Console, game: Game) -> None:

@@ -221,7 +221,7 @@ def test_open_are_protections_plays_left_and_the_mode_that_was_chosen() -> None:
         assert fact(view, "guarded/1") == ""
         assert fact(view, "plays") == "2"
         assert fact(view, "pending") == ""
-        assert "{0} shuffles the hand into the deck." in told(state, seat)
+        assert "{0} shuffles their hand into the deck." in told(state, seat)
 
 
 @pytest.mark.rule("FBL-R29")

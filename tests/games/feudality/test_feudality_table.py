@@ -162,7 +162,7 @@ def test_every_piece_of_the_table_explains_itself() -> None:
     assert texts[18] != describe_event(box, 18, 0, True)
     assert "15" not in describe_action(box, 2)
     assert describe_action(box, 2) == (
-        "Needs 3 VP. Army and two dice: above 14 one gains 1 VP, else one loses 1 VP. Then survival."
+        "Needs 3 VP. Army and two dice: above 14 the Senior gains 1 VP, otherwise loses 1 VP. Then survival."
     )
 
 

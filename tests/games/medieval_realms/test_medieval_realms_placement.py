@@ -252,7 +252,7 @@ def test_two_players_place_two_buffers_where_no_own_military_leader_stands() -> 
     place(state, 0, "4 gold", [5], [3])
     assert choices(state, 0) == lands("buffer", [1, 2, 4, 6, 7, 8])
     assert reason(state, "0 buffer to land 5") == (
-        "your own generals or admirals stand on land 5: buffers keep apart from them",
+        "your own generals or admirals stand on land 5: buffers may not join them",
         "MDR-59",
     )
     assert reason(state, "0 mayor to gold")[1] == "MDR-58"

@@ -74,7 +74,7 @@ HOUSES = Option(
     "houses",
     "random",
     ("random", "choice"),
-    "Who plays which House.",
+    "How the players get their Houses.",
     "STM-110",
     meanings=(
         "Everybody is dealt a House.",

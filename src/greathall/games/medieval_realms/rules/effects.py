@@ -189,7 +189,7 @@ class TakeCard(Pick[RealmsState]):
         if thing >= len(state.panel) or state.panel[thing] < 0:
             return self.otherwise(state, thing)
         if state.box.modes[state.panel[thing]] == AUCTION:
-            return Reason("an auction card never comes into a hand", "MDR-R28")  # MDR-R28
+            return Reason("an auction card never goes to a hand", "MDR-R28")  # MDR-R28
         return no_room(state, self.seat, state.panel[thing])
 
     def take(self, state: RealmsState, thing: int) -> None:
