@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from greathall.games.feudalia.box.components import TAX
+from greathall.games.feudalia.box.effect_data import ELIMINATE
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.games.feudalia.rules.choices import PickCards, TakeFromTop
 from greathall.kernel import Dice, OptionValue, playout
 from tests.games.feudalia.feudalia_positions import BOX, GAME, asked, cards, dress, given, hand, play, resume, vassal
 
@@ -97,6 +99,63 @@ def test_a_hand_that_paid_taxes_has_told_what_is_left_of_it() -> None:
     assert len(rest) > 1
     play(state, "income merchant")
     assert all(BOX.income[player.hand[0]] <= 1 for player in imagined(state))
+
+
+@pytest.mark.rule("FDL-106", "FDL-R74")
+def test_however_rare_such_a_hand_is_it_is_imagined() -> None:
+    """One of many: two dukes among cards that earn little, which dealing again and again hardly finds."""
+    state = given(hand="duke 2, serf", deck="serf 9, merchant 6, priest 6")
+    player = state.players[0]
+    rich = 2 * BOX.income[vassal("duke")]
+    player.fresh = 0
+    player.rest_low, player.rest_high = rich + BOX.income[vassal("serf")], rich + BOX.income[vassal("merchant")]
+    resume(state)
+    seen = imagined(state, often=300)
+    assert all(player.rest_low <= sum(BOX.income[card] for card in one.hand) <= player.rest_high for one in seen)
+    third = Counter(next(card for card in one.hand if card != vassal("duke")) for one in seen)
+    assert third.keys() == {vassal("serf"), vassal("merchant")}  # a priest earns too little
+    assert abs(third[vassal("serf")] / len(seen) - 10 / 16) < 0.12  # four standard errors
+
+
+@pytest.mark.rule("FDL-106", "FDL-R74", "FDL-R77")
+def test_a_card_taken_in_secret_loosens_what_a_tax_told_no_more_than_it_must() -> None:
+    state = given(hand="serf 2, duke", deck="serf 6, merchant 4, duke 4")
+    player = state.players[0]
+    player.fresh = 0
+    player.rest_low = player.rest_high = 2 * BOX.income[vassal("serf")] + BOX.income[vassal("duke")]
+    state.ask(TakeFromTop(0, 2, 1))
+    player.deck.remove(vassal("merchant"))
+    player.deck.remove(vassal("duke"))
+    player.top = cards("duke, merchant")
+    state.offer_again()
+    play(state, "card merchant")
+    most = max(BOX.income[vassal(name)] for name in ("serf", "merchant", "duke"))
+    least = min(BOX.income[vassal(name)] for name in ("serf", "merchant", "duke"))
+    told = 2 * BOX.income[vassal("serf")] + BOX.income[vassal("duke")]
+    for one in imagined(state, often=200):
+        assert told + least <= sum(BOX.income[card] for card in one.hand) <= told + most
+
+
+@pytest.mark.rule("FDL-R20", "FDL-R74")
+def test_after_the_first_card_the_tax_collector_may_be_all_that_is_left() -> None:
+    state = given(hand="tax_collector, serf", deck="merchant 4")
+    state.players[0].fresh = 1
+    state.ask(PickCards(0, ELIMINATE, 2))
+    state.offer_again()
+    play(state, "card serf")
+    assert hand(state) == ["tax_collector"]
+    often = 1000
+    seen = imagined(state, often=often)
+    assert abs(sum(player.hand == [TAX] for player in seen) / often - 1 / 5) < 0.06
+
+
+@pytest.mark.rule("FDL-R20", "FDL-R74")
+def test_whoever_is_asked_for_a_first_card_has_one() -> None:
+    state = given(hand="serf", deck="tax_collector, merchant 2")
+    state.players[0].fresh = 1
+    state.ask(PickCards(0, ELIMINATE, 2))
+    state.offer_again()
+    assert not any(player.hand == [TAX] for player in imagined(state, often=200))
 
 
 @pytest.mark.rule("FDL-109", "FDL-R74")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, trait
 
 from greathall.games.feudalia.box.components import TAX
-from greathall.games.feudalia.position.player import NOTHING, Player
+from greathall.games.feudalia.position.player import NOTHING, Player, kinds_of
 from greathall.kernel.dice import Dice
 from greathall.kernel.hand import hold
 
@@ -118,9 +118,17 @@ def see_discards(player: Player, discarded: list[int], tax: bool) -> None:
     player.rest_high = -1
 
 
-def lose_sight(player: Player) -> None:
-    """What was told about the incomes of a hand no longer holds for it."""
-    player.rest_high = -1
+def takes_unseen(player: Player, income: list[int]) -> None:
+    """A card out of the draw deck, but not the Tax Collector, came into the hand, and nobody else saw which.
+
+    What the older cards can earn is known no better than what that one can.
+    """
+    if player.rest_high < 0:
+        return
+    hidden = kinds_of(loose(player) + player.kept + unseen(player))
+    earned = [income[card] for card in hidden]
+    player.rest_low += min(earned)
+    player.rest_high += max(earned)
 
 
 # ---------------------------------------------------------------------- what is imagined
@@ -189,10 +197,50 @@ def _pick_again(player: Player, cards: list[int], picked: list[int], income: lis
         for card in picked:
             total += income[card]
         if player.rest_low <= total <= player.rest_high:
-            break
+            return picked
         cards.extend(picked)
         cards.sort()
         picked = _pick(cards, len(picked), dice)
+    cards.extend(picked)
+    cards.sort()
+    exact = _pick_earning(cards, len(picked), player.rest_low - sure, player.rest_high - sure, income, dice)
+    return _pick(cards, len(picked), dice) if exact is None else exact
+
+
+def _pick_earning(cards: list[int], count: int, low: int, high: int, income: list[int], dice: Dice) -> list[int] | None:
+    """Takes cards that earn from `low` to `high` together, every choice equally likely; None if there is none.
+
+    For hands so rare that dealing again and again does not find them: all choices are counted.
+    """
+    high = min(high, sum([income[card] for card in cards]))
+    if high < 0:
+        return None
+    # By the cards from one on, how many of them are still to be taken, and what is earned before: in how many ways.
+    ways: list[list[list[int]]] = [[[0] * (high + 1) for _ in range(count + 1)] for _ in range(len(cards) + 1)]
+    for earned in range(max(low, 0), high + 1):
+        ways[len(cards)][0][earned] = 1
+    for at in range(len(cards) - 1, -1, -1):
+        value = income[cards[at]]
+        for left in range(count + 1):
+            for earned in range(high + 1):
+                found = ways[at + 1][left][earned]
+                if left > 0 and earned + value <= high:
+                    found += ways[at + 1][left - 1][earned + value]
+                ways[at][left][earned] = found
+    if ways[0][count][0] == 0:
+        return None
+    picked: list[int] = []
+    rest: list[int] = []
+    earned = 0
+    for at in range(len(cards)):
+        left = count - len(picked)
+        without = ways[at + 1][left][earned]
+        if dice.unit() * float(ways[at][left][earned]) < float(without):
+            rest.append(cards[at])
+        else:
+            picked.append(cards[at])
+            earned += income[cards[at]]
+    cards[:] = rest
     return picked
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
-from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, RECOVER
+from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, PICK, RECOVER
 from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, TYPE
 from greathall.games.feudalia.position.memory import (
@@ -17,14 +17,14 @@ from greathall.games.feudalia.position.memory import (
     joins,
     leaves,
     loose,
-    lose_sight,
     swap_in,
+    takes_unseen,
     unseen,
 )
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import renew_deck, spare_cards
-from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, Reply, fief_says, unfinished
+from greathall.games.feudalia.rules.questions import PickFief, PickHidden, Picking, Reply, fief_says, unfinished
 from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
@@ -154,7 +154,16 @@ class PickCards(Choice[FeudaliaState], Fitted):
         return self
 
     def fit(self, state: FeudaliaState) -> bool:
-        return has_vassal(self.among(state))
+        """An effect that can do nothing is skipped (FDL-R20), but after the first card all of the hand may be gone."""
+        return has_vassal(self.among(state)) or self.begun(state)
+
+    def begun(self, state: FeudaliaState) -> bool:
+        """Whether a card was chosen before: some effect lets one choose more than are left."""
+        for action in state.box.actions:
+            for effect in action.effects:
+                if effect.op == PICK and effect.purpose == self.purpose and effect.n > self.left:
+                    return True
+        return False
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
@@ -227,7 +236,7 @@ def look_at_top(state: FeudaliaState, seat: int, look: int) -> None:
         state.tell(f"On top: {seen}.", "FDL-R77", (seat,), (f"deck/{seat}",))
 
 
-class TakeFromTop(PickCard, Fitted):
+class TakeFromTop(PickHidden):
     """The Seer: one of the cards looked at goes into the hand, never the Tax Collector (FDL-R77)."""
 
     fields = ("seat", "look", "left")
@@ -257,7 +266,7 @@ class TakeFromTop(PickCard, Fitted):
         top.pop(len(top) - depth_of(top, thing))
         player.top = top or NOTHING
         hold(player.hand, thing)
-        lose_sight(player)
+        takes_unseen(player, state.box.income)
         state.seal()
         if state.listening:
             state.tell(f"{{{self.seat}}} takes a card from the top of the deck.", "FDL-R77")
@@ -267,13 +276,6 @@ class TakeFromTop(PickCard, Fitted):
 
     def clicks(self, state: FeudaliaState, thing: int) -> str:
         return f"deck/{self.seat}/top-{depth_of(state.players[self.seat].top, thing)}"
-
-    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
-        deal_to_fit(self, state, self.seat, dice)
-        return self
-
-    def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

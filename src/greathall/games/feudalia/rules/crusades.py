@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.texts import a_card
-from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, loose, swap_in, unseen
+from greathall.games.feudalia.position.memory import loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.cards import play_card
-from greathall.games.feudalia.rules.questions import PickCard
-from greathall.kernel.dice import Dice
+from greathall.games.feudalia.rules.questions import PickHidden
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Question
 
 
 def attack_in_hand(box: Box, player: Player) -> int:
@@ -33,7 +31,7 @@ def begin_crusade(state: FeudaliaState, seat: int) -> None:
     state.ask(CrusadeCard(seat, state.box.crusade_attack))
 
 
-class CrusadeCard(PickCard, Fitted):
+class CrusadeCard(PickHidden):
     """The next card that goes on the crusade; it ends by itself when the attack suffices."""
 
     fields = ("seat", "left")
@@ -74,10 +72,6 @@ class CrusadeCard(PickCard, Fitted):
 
     def says(self, state: FeudaliaState, thing: int) -> str:
         return f"{super().says(state, thing)}: attack {state.box.attack[thing]}"
-
-    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
-        deal_to_fit(self, state, self.seat, dice)
-        return self
 
     def fit(self, state: FeudaliaState) -> bool:
         return attack_in_hand(state.box, state.players[self.seat]) >= self.left

@@ -24,17 +24,15 @@ from greathall.games.feudalia.box.components import (
 )
 from greathall.games.feudalia.box.texts import a_card
 from greathall.games.feudalia.box.vocabulary import NO, YES
-from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, see_all, shows, swap_in, unseen
+from greathall.games.feudalia.position.memory import leaves, loose, see_all, shows, swap_in, unseen
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.building import open_next_phase, remove_token
 from greathall.games.feudalia.rules.choices import GainCube, put_cubes
-from greathall.games.feudalia.rules.questions import PickCard, Reply
+from greathall.games.feudalia.rules.questions import PickHidden, Reply
 from greathall.games.feudalia.rules.raids import begin_raid
 from greathall.kernel.chronicle import counted
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Question
 from greathall.kernel.verb import Choice, Verbs
 
 
@@ -139,7 +137,7 @@ def weather(state: FeudaliaState, seat: int) -> None:
 # ---------------------------------------------------------------------- black plague
 
 
-class Destroy(PickCard, Fitted):
+class Destroy(PickHidden):
     """A card of hand or discard pile is destroyed; of the draw deck only for the remainder (FDL-147, FDL-R60)."""
 
     fields = ("seat", "left", "searched")
@@ -205,13 +203,6 @@ class Destroy(PickCard, Fitted):
         if thing in state.players[self.seat].hand:
             return super().clicks(state, thing)
         return f"discard/{self.seat}/{VASSAL_IDS[thing]}"
-
-    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
-        deal_to_fit(self, state, self.seat, dice)
-        return self
-
-    def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]

@@ -10,7 +10,9 @@ from typing import TypeAlias
 
 from greathall.games.feudalia.box.components import TYPES
 from greathall.games.feudalia.box.vocabulary import BEGINNINGS, CARD, CUBE, FIEF, MASTER, REPLIES, TYPE, one_of
+from greathall.games.feudalia.position.memory import Fitted, deal_to_fit
 from greathall.games.feudalia.position.state import FeudaliaState
+from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Question, rule_of
 from greathall.kernel.verb import Pick, Q, Verb
@@ -59,6 +61,17 @@ class PickCard(Picking):
 
     def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         return unfinished(move, "choose a card first", rule_of(self))
+
+
+class PickHidden(PickCard, Fitted):
+    """A card out of those that the others do not see: that it is asked for tells them that there is one."""
+
+    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
+        deal_to_fit(self, state, self.seat, dice)
+        return self
+
+    def fit(self, state: FeudaliaState) -> bool:
+        return len(self.things(state)) > 0
 
 
 class PickMaster(Picking):

@@ -9,7 +9,6 @@ from greathall.games.feudalia.box.components import TAX, TYPES, UNTAP, Box
 from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import HELD
 from greathall.games.feudalia.position.memory import (
-    Fitted,
     deal_to_fit,
     joins,
     loose,
@@ -24,7 +23,7 @@ from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import carry_out
 from greathall.games.feudalia.rules.cards import play_card
 from greathall.games.feudalia.rules.paying import LoseCubes
-from greathall.games.feudalia.rules.questions import PickCard, unfinished
+from greathall.games.feudalia.rules.questions import PickHidden, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, pay_activation
 from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
@@ -207,7 +206,7 @@ def completes(values: list[int], start: int, paid: int, least: int, due: int) ->
     return False
 
 
-class HandTax(PickCard, Fitted):
+class HandTax(PickHidden):
     """Cards worth half the income of the hand are played for nothing (FDL-106)."""
 
     fields = ("seat", "due", "paid", "least")

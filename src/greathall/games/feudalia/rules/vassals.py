@@ -11,17 +11,16 @@ from greathall.games.feudalia.box.components import VASSAL_IDS, VINTAGE
 from greathall.games.feudalia.box.effect_data import Action
 from greathall.games.feudalia.box.texts import a_card, a_class, activation_words, cost_words
 from greathall.games.feudalia.box.vocabulary import SCROLL
-from greathall.games.feudalia.position.memory import Fitted, deal_to_fit, leaves, loose, swap_in, unseen
+from greathall.games.feudalia.position.memory import leaves, loose, swap_in, unseen
 from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
 from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
-from greathall.games.feudalia.rules.questions import PickCard, PickFief, Picking, unfinished
+from greathall.games.feudalia.rules.questions import PickFief, PickHidden, Picking, unfinished
 from greathall.kernel.chronicle import counted
-from greathall.kernel.dice import Dice
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Question, Then
+from greathall.kernel.question import Then
 from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- hiring
@@ -42,7 +41,7 @@ def begin_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     state.ask(EliminateForHire(seat, vassal))
 
 
-class EliminateForHire(PickCard, Fitted):
+class EliminateForHire(PickHidden):
     """Which card of the class leaves the game for the new one (FDL-41)."""
 
     fields = ("seat", "vassal")
@@ -74,13 +73,6 @@ class EliminateForHire(PickCard, Fitted):
 
     def take(self, state: FeudaliaState, thing: int) -> None:
         eliminate_for_hire(state, self.seat, self.vassal, thing)
-
-    def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:
-        deal_to_fit(self, state, self.seat, dice)
-        return self
-
-    def fit(self, state: FeudaliaState) -> bool:
-        return len(self.things(state)) > 0
 
     def force(self, state: FeudaliaState) -> None:
         player = state.players[self.seat]
