@@ -3,6 +3,7 @@
     python3 run.py                        open the hall: all games in the browser
     python3 run.py games                  any other words go to the greathall command
     python3 run.py docs                   the documents, in the browser
+    python3 run.py pictures               the table of every game, at three sizes, light and dark, into pictures/
     python3 run.py test [pytest options]  all the checks: format, lint, types, and the tests compiled and interpreted
 
 Two environments are kept here: .venv (interpreted, straight from src, with the tools for development)
@@ -48,6 +49,8 @@ def main(arguments: list[str]) -> int:
         uv = find_uv()
         if arguments[:1] == ["test"]:
             return check(uv, arguments[1:])
+        if arguments[:1] == ["pictures"]:
+            return picture(uv, arguments[1:])
         return show(uv) if arguments == ["docs"] else start(uv, arguments or WHEN_NOTHING_IS_ASKED)
     except Failure as failure:
         if str(failure):
@@ -108,6 +111,14 @@ def show(uv: str) -> int:
         raise Failure("the environment for development could not be made; uv says why, above")
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
     tool(INTERPRETED, "mkdocs", "serve", "--open")
+    return 0
+
+
+def picture(uv: str, words: list[str]) -> int:
+    """Takes the pictures that are looked at when the table has changed."""
+    if not sync(uv, INTERPRETED, "never"):
+        raise Failure("the environment for development could not be made; uv says why, above")
+    finish("pictures", [str(INTERPRETED / PROGRAMS / "python"), str(ROOT / "tests" / "make_pictures.py"), *words])
     return 0
 
 

@@ -102,15 +102,15 @@ def entries(slug: str) -> tuple[Entry, ...]:
             found.append(
                 Entry(
                     id,
-                    face.name,
-                    face.kind,
-                    face.art,
-                    face.text,
-                    _rules(game, face, part),
-                    _numbers(part, bool(face.text)),
-                    part.source,
-                    part.note,
-                    part,
+                    name=face.name,
+                    kind=face.kind,
+                    art=face.art,
+                    text=face.text,
+                    rules=_rules(game, face, part),
+                    numbers=_numbers(part, bool(face.text)),
+                    source=part.source,
+                    note=part.note,
+                    component=part,
                 )
             )
     return tuple(found)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
 import greathall
-from greathall.hall.sights import draw_fragments
+from greathall.hall.sights import draw_fragments, line_items
 from greathall.kernel import Line, State, View, read_record
 from tests.hall.guests import Hall
 from tests.hall.looking import look_at
@@ -28,13 +29,33 @@ SHOW = """parts => {
   for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
 }"""
 
+# As the page looks to whoever sits there: the chronicle with its fresh lines, a phone's page turned to the question.
+SETTLE = """async ([seat, lines]) => {
+  const { markFresh, turnToQuestion } = await import("/static/side.js");
+  const list = document.getElementById("chronicle");
+  document.body.dataset.seat = seat;
+  list.dataset.start = 0;
+  list.innerHTML = lines;
+  document.querySelector("[data-act='earlier']")?.remove();
+  markFresh();
+  turnToQuestion();
+  list.scrollTop = list.scrollHeight;
+}"""
+
+Theme = Literal["light", "dark"]
+
 
 class Album:
     """A table's page that shows whatever is put on it. The hall's own messages do not come through."""
 
-    def __init__(self, browser: Browser, hall: Hall, slug: str, width: int, height: int) -> None:
+    def __init__(
+        self, browser: Browser, hall: Hall, slug: str, width: int, height: int, theme: Theme = "light"
+    ) -> None:
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 500
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            has_touch=width < 500,
+            color_scheme=theme,
         )
         self.page: Page = self.context.new_page()
         self.page.route_web_socket("**/ws/**", lambda _: None)
@@ -46,6 +67,11 @@ class Album:
 
     def show(self, view: View, lines: Sequence[Line]) -> None:
         self.page.evaluate(SHOW, draw_fragments(view, NAMES, list(lines)))
+
+    def lay(self, view: View, lines: Sequence[Line]) -> None:
+        """The same with the chronicle and whatever the page does by itself: for pictures."""
+        self.show(view, lines)
+        self.page.evaluate(SETTLE, [view.seat, "".join(line_items(list(lines), NAMES, 0))])
 
     def faults(self, view: View, lines: Sequence[Line]) -> list[str]:
         self.show(view, lines)

@@ -46,11 +46,14 @@ LOOK = """() => {
     if (!moves.has(button.dataset.move)) faults.push(`${button.textContent} has no place`);
   }
   const board = document.getElementById("board");
+  const stage = document.querySelector(".stage");
+  const low = stage.scrollHeight > stage.clientHeight + 1;
   const left = board.scrollLeft;
   for (const place of places) {
     const page = place.closest(".region");
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
-    if (phone || rolls(place)) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const moving = phone || low || rolls(place);
+    if (moving) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = place.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (owner(hit) !== place) faults.push(`the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`);
@@ -66,6 +69,19 @@ LOOK = """() => {
     if (size > 0 && size < 12) faults.push(`'${text.textContent}' is written in ${size} pixels`);
     if (style.display !== "inline" && text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1) {
       faults.push(`'${text.textContent}' is wider than its place`);
+    }
+  }
+  // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
+  const range = document.createRange();
+  for (const text of document.querySelectorAll("#board .region .name, #players .player-name")) {
+    const style = getComputedStyle(text);
+    if (text.firstChild?.nodeType !== Node.TEXT_NODE || text.clientWidth === 1 || style.hyphens === "auto") continue;
+    if (!seen(text) || style.clipPath !== "none") continue;
+    for (const word of text.firstChild.data.matchAll(/[^\\s\\u00ad-]+/g)) {
+      range.setStart(text.firstChild, word.index);
+      range.setEnd(text.firstChild, word.index + word[0].length);
+      const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (tops.size > 1) faults.push(`'${word[0]}' of '${text.textContent}' is broken`);
     }
   }
   return faults;

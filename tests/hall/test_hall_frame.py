@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser
@@ -73,6 +74,29 @@ def test_every_position_of_recorded_games_fits(
     album.close()
 
 
+@pytest.mark.parametrize("height", [600, 700])
+def test_a_low_window_scrolls_the_board_below_the_question(
+    browser: Browser, hall: Hall, game: str, height: int
+) -> None:
+    album = Album(browser, hall, game, 1280, height)
+    path = chosen_records(game)[-1]
+    found = [f"{where}: {fault}" for where, state in positions(path, 4) for fault in album.faults(*sight(state))]
+    assert found == []
+    page = album.page
+    top = page.locator("#prompt").bounding_box()
+    side = page.locator("#side").bounding_box()
+    assert (
+        page.evaluate("() => { const s = document.querySelector('.stage'); s.scrollTop = 9999; return s.scrollTop; }")
+        > 0
+    )
+    assert page.locator("#prompt").bounding_box() == top
+    assert page.locator("#side").bounding_box() == side
+    last = page.locator("#board > .region:visible").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= height
+    album.close()
+
+
 def test_the_question_has_one_height_and_hovering_covers_nothing(person: Person, game: str) -> None:
     id = person.set_up(game)
     heights: set[int] = set()
@@ -126,3 +150,60 @@ def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) 
     person.page.wait_for_selector("body:not(.replaying)")
     assert board.inner_html() == before
     assert person.page.locator("#prompt.yours").count() == 1
+
+
+def test_the_replay_has_the_speed_one_chose_and_ends_by_itself(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=2)
+    person.wait_for_turn()
+    person.page.get_by_label("Speed").select_option("very fast")
+    person.page.reload()
+    person.wait_for_turn()
+    assert person.page.get_by_label("Speed").input_value() == "very fast"
+    shown = "import('/static/pace.js').then(({ pace }) => pace())"
+    assert person.page.evaluate(shown) == 150
+    asked = "() => [...document.querySelectorAll('#board .region .can')].map(({ id, dataset }) => [id, dataset.moves])"
+    before = person.page.evaluate(asked), person.page.locator("#board").inner_text()
+    person.page.get_by_role("button", name="Replay").click()
+    person.page.wait_for_selector("body.replaying")
+    person.page.wait_for_selector("body:not(.replaying)")
+    assert (person.page.evaluate(asked), person.page.locator("#board").inner_text()) == before
+    assert len(before[0]) > 0
+
+
+def test_a_film_plays_to_its_end_and_stops_where_it_is_told(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=3)
+    last = len(person.hall.table(id).sights[0].moments) - 1
+    person.open(f"tables/{id}/at/0")
+    page = person.page
+    page.get_by_label("Speed").select_option("very fast")
+    play = page.locator("#film-play")
+    play.click()
+    page.wait_for_function("() => Number(document.body.dataset.moment) >= 1")
+    page.wait_for_url(f"**/at/{last}?seat=0")
+    page.wait_for_selector("#film-play[aria-pressed=false]")
+    # One step of the browser's history for the whole film.
+    page.go_back()
+    page.wait_for_url(f"**/tables/{id}")
+    page.goto(f"{person.hall.url}tables/{id}/at/0")
+    page.get_by_label("Speed").select_option("slow")
+    page.locator("#film-count").click()
+    page.keyboard.press("Space")
+    page.wait_for_selector("#film-play[aria-pressed=true]")
+    page.keyboard.press("Space")
+    page.wait_for_selector("#film-play[aria-pressed=false]")
+    assert page.locator("body").get_attribute("data-moment") == "0"
+
+
+def test_the_film_shows_whose_turn_was_when(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=3)
+    table = person.hall.table(id)
+    person.open(f"tables/{id}/at/0")
+    bands = person.page.locator(".turns rect")
+    seats = [str(band.get_attribute("class")) for band in bands.all()]
+    assert set(seats) == {"seat-0", "seat-1"}
+    assert all(one != other for one, other in pairwise(seats))
+    ends = [int(str(band.get_attribute("x"))) + int(str(band.get_attribute("width"))) for band in bands.all()]
+    assert ends[-1] <= len(table.sights[0].moments)

@@ -5,6 +5,7 @@ A viewer's film has a moment for every change of that viewer's view and no other
 
 from __future__ import annotations
 
+from greathall.hall.drawing.telling import mover_of
 from greathall.hall.entities import OPEN
 from greathall.hall.refusals import NotHere, NotNow
 from greathall.hall.schemas import Moment
@@ -46,3 +47,23 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
         start=before,
         moment=f"/tables/{table.id}/at/{n}?seat={sight.reader}",
     )
+
+
+def turns_of(table: Table, viewer: int) -> list[tuple[int, int, int]]:
+    """Whose deeds the moments of a viewer's film tell: from which moment, until before which, and the seat.
+
+    Only the lines that the viewer has read say so: whoever moved in secret is in none of them.
+    """
+    now = table.now
+    sight = now.sights[viewer]
+    turns: list[tuple[int, int, int]] = []
+    since = 0
+    for n, number in enumerate(sight.moments):
+        lines = (line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines)))
+        seat = next((by for line in lines if (by := mover_of(line)) >= 0), -1)
+        since = number + 1
+        if turns and seat in (-1, turns[-1][2]):
+            turns[-1] = (turns[-1][0], n + 1, turns[-1][2])
+        elif seat >= 0:
+            turns.append((n, n + 1, seat))
+    return turns

@@ -132,10 +132,6 @@ class Pick(Question[S]):
         """The words of the offer; they may add what the thing means here."""
         return self.phrase().word(thing).words
 
-    def marks(self, state: S, thing: int) -> str:
-        """The rule of the offer."""
-        return rule_of(self)
-
     def clicks(self, state: S, thing: int) -> str:
         """What one clicks for it."""
         return self.phrase().word(thing).target
@@ -163,7 +159,7 @@ class Pick(Question[S]):
         return self.says(state, move - self.phrase().base)
 
     def cites(self, state: S, move: int) -> str:
-        return self.marks(state, move - self.phrase().base)
+        return rule_of(self)
 
     def target(self, state: S, move: int) -> str:
         return self.clicks(state, move - self.phrase().base)

@@ -34,7 +34,7 @@ from greathall.games.feudalia.position.state import (
     TURN_END,
     FeudaliaState,
 )
-from greathall.games.feudalia.position.terms import agree
+from greathall.games.feudalia.position.terms import Terms, agree
 from greathall.games.feudalia.rules.actions import RestOfEffects
 from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
 from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
@@ -77,6 +77,7 @@ from greathall.games.feudalia.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.state import State
 
 
 def _switch(name: str, title: str, text: str, rule: str, off: str, on: str, art: str) -> Option:
@@ -232,6 +233,9 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             thinking=THINKING,
         )
         self.options = (scenario_option(self.printed), *self.options)  # their names and goals stand in the box
+
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        return FeudaliaState(frame, Terms(frame, self.box_of(frame), DEEDS))
 
     def advance(self, state: FeudaliaState) -> None:
         """The steps of a round; those of the set-up are in `_prepare`."""

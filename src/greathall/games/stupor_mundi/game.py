@@ -54,6 +54,7 @@ from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.state import State
 
 MARKET = Option(
     "market",
@@ -141,6 +142,11 @@ class StuporMundi(BoardGame[StuporState, Box]):
             thinking=THINKING,
         )
         self.conductor = MainActions()
+
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        state = StuporState(frame, self.box_of(frame))
+        state.conductor = self.conductor
+        return state
 
     def set_up(self, frame: Frame) -> StuporState:
         state = super().set_up(frame)

@@ -232,11 +232,12 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     number = f' data-count="{piece.count}"' if piece.count != 1 else ""
     # How thick a pile looks, not how many cards are in it.
     deep = " deep" if piece.count > 3 and (zone.kind == STACK or not piece.face_up) else ""
+    arms, name = _emblem(easel, piece), f'<span class="name">{_written(easel, piece.name)}</span>'
+    # Words can flow around arms that come after the name.
+    head = name + arms if written else arms + name
     return (
         f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}"'
-        f"{number}{_rule(piece.rule)} {pointing}>"
-        f'{_emblem(easel, piece)}<span class="name">{_written(easel, piece.name)}</span>{count}{chip}'
-        f"{badges}{text}{heard}</div>"
+        f"{number}{_rule(piece.rule)} {pointing}>{head}{count}{chip}{badges}{text}{heard}</div>"
     )
 
 

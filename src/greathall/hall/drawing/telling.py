@@ -131,7 +131,8 @@ def _ending(view: View, names: Sequence[str]) -> str:
 def draw_ribbon(view: View, names: Sequence[str]) -> str:
     """Round, phase and what is near, as pills in the bar."""
     pills = "".join(
-        f'<span class="pill">{escape(capital(fact.label))} <b>{told(fact.value, names)}</b></span>'
+        f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{escape(capital(fact.label))} '
+        f"<b>{told(fact.value, names)}</b></span>"
         for fact in view.facts
     )
     return f'<div id="ribbon" class="ribbon">{pills}</div>'

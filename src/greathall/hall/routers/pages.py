@@ -29,7 +29,7 @@ from greathall.hall.dependencies import (
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
 from greathall.hall.eyes import Eyes, film_viewer
-from greathall.hall.film import film_moment
+from greathall.hall.film import film_moment, turns_of
 from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, status
 from greathall.hall.presenting import game_here, game_info, rules_found, table_info
@@ -247,6 +247,7 @@ async def film_page(
             game=table.game,
             sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
             frame=moment,
+            turns=turns_of(table, viewer),
             board=Markup(moment.board),  # our own drawing
             prompt=Markup(moment.prompt),  # our own drawing
             result=Markup(moment.result),  # our own drawing

@@ -2,6 +2,7 @@
 
 import { notify } from "./post.js";
 import { morph, parse, transition } from "./morph.js";
+import { pace, paceField } from "./pace.js";
 
 const body = document.body;
 const PARTS = ["prompt", "result", "board", "players", "ribbon"];
@@ -18,12 +19,47 @@ export function setUpFilm(replaceList, arrange) {
       if (!response.ok) throw new Error(String(response.status));
       const frame = await response.json();
       if (n !== wanted) return; // meanwhile another moment was asked for
-      if (push) history.pushState({ n: frame.n }, "", frame.moment);
+      // A film that runs leaves no trail of moments to go back through.
+      if (playing) history.replaceState({ n: frame.n }, "", frame.moment);
+      else if (push) history.pushState({ n: frame.n }, "", frame.moment);
       put(frame);
     } catch {
+      stop();
       notify("This moment cannot be shown just now.");
     }
   }
+
+  // Running: the next moment comes when this one has been shown for its time.
+  let playing = 0;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = "film-play";
+  button.className = "button";
+  document.getElementById("film-count")?.before(button, paceField());
+  stop();
+
+  function stop() {
+    clearTimeout(playing);
+    playing = 0;
+    button.textContent = "▶ Play";
+    button.setAttribute("aria-pressed", "false");
+  }
+
+  function play() {
+    button.textContent = "❚❚ Pause";
+    button.setAttribute("aria-pressed", "true");
+    playing = setTimeout(step, wanted >= last() ? 0 : pace());
+  }
+
+  async function step() {
+    // From the end it begins again.
+    await show(wanted >= last() ? 0 : wanted + 1, true);
+    if (!playing) return;
+    if (wanted >= last()) stop();
+    else playing = setTimeout(step, pace());
+  }
+
+  button.addEventListener("click", () => (playing ? stop() : play()));
 
   function put(frame) {
     frames = frame.frames;
@@ -100,6 +136,7 @@ export function setUpFilm(replaceList, arrange) {
   }
 
   function go(n) {
+    stop();
     const bounded = Math.min(Math.max(n, 0), last());
     if (bounded !== wanted) show(bounded, true);
   }
@@ -124,6 +161,7 @@ export function setUpFilm(replaceList, arrange) {
     else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);
     else if (event.key === "End") go(last());
+    else if (event.key === " " && !event.target.closest?.("button, a")) button.click();
     else return;
     event.preventDefault();
   });

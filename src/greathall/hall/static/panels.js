@@ -1,14 +1,24 @@
 // What opens beside the board: the rules with a search, and the help.
 
 const body = document.body;
-const HELP = [
+// The keys of a table, and those of a film; what both have comes last.
+const TABLE = [
   ["click or Enter", "play the move of a piece; several moves open a menu"],
   ["1, 2, 3 …", "play a move of the list by its number"],
   ["arrows", "go among what can be clicked; with Shift among all pieces"],
-  ["m, b", "go to the list of moves, to the board"],
+  ["m", "go to the list of moves"],
+  ["b", "go to the first thing that can be clicked"],
   ["w, right click, long press", "why can't I? The reason and the rule"],
   ["h", "a hint: what a bot would do, and why (against bots only)"],
   ["u", "take back your last move, if nothing was revealed since"],
+];
+const FILM = [
+  ["arrows left and right", "the moment before, the next moment"],
+  ["Home, End", "the first moment, the last"],
+  ["space", "play, pause"],
+];
+const BOTH = [
+  ["z", "make the part of the table that you point at large, and small again"],
   ["r", "the rules, with a search"],
   ["Esc", "close what is open"],
   ["?", "this help"],
@@ -45,7 +55,7 @@ export function openHelp() {
   const box = dialog("help", "Keys and clicks");
   if (!box.querySelector("table")) {
     const table = document.createElement("table");
-    for (const [keys, meaning] of HELP) {
+    for (const [keys, meaning] of [...(body.dataset.moment === undefined ? TABLE : FILM), ...BOTH]) {
       const row = table.insertRow();
       const head = document.createElement("th");
       head.scope = "row";

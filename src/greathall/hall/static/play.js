@@ -5,6 +5,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
 import { select } from "./side.js";
+import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
 const LONG_PRESS = 550;
@@ -474,7 +475,10 @@ function focusMoves() {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
+    // One thing at a time: what floats lies over what is enlarged.
+    const floating = document.querySelector("#menu:not([hidden]), #why:not([hidden]), :popover-open, dialog[open]");
     closeFloats();
+    if (!floating) unzoom();
     return;
   }
   const active = document.activeElement;
@@ -497,6 +501,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "u") undo();
   else if (event.key === "h") hint();
+  else if (event.key === "z") zoom();
   else if (event.key === "?") openHelp();
   else if (event.key === "r") openRules();
   else if (event.key === "m") focusMoves();

@@ -2,13 +2,15 @@
 // or click ends it.
 
 import { morph, parse } from "./morph.js";
+import { pace, paceField } from "./pace.js";
 import { notify } from "./post.js";
 
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
-const PACE = 900;
 const MOST = 24;
 let stop = null;
+
+document.querySelector(".since [data-act='replay']")?.before(paceField());
 
 // An update is newer than anything that is being shown again.
 export function endReplay() {
@@ -88,7 +90,7 @@ export async function replay() {
     put({ ...moment, prompt: telling(moment) });
     await new Promise((resolve) => {
       wake = resolve;
-      setTimeout(resolve, PACE);
+      setTimeout(resolve, pace());
     });
   }
   stop?.(true);

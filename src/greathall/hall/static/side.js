@@ -1,7 +1,7 @@
 // What stands beside the board: tabs, what is new since one's last move, sheets, and the pages of a phone.
 
 const body = document.body;
-const phone = matchMedia("(max-width: 61.99rem)");
+export const phone = matchMedia("(max-width: 61.99rem)");
 
 // ---------------------------------------------------------------- tabs
 
@@ -107,6 +107,10 @@ export function turnToQuestion() {
   const open = document.querySelector(".pages a[aria-current]")?.hash.slice(1);
   const changed = question !== asked;
   asked = question;
+  const stage = document.querySelector(".stage");
+  // In a low window the board scrolls.
+  if (changed && busy.length && !phone.matches && stage.scrollHeight > stage.clientHeight)
+    document.getElementById(busy[0]).scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
   if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");

@@ -6,15 +6,16 @@ import { morph, parse, transition } from "./morph.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
+import { signal } from "./signals.js";
+import { hear, sound } from "./sound.js";
+import { keepZoom } from "./zoom.js";
 
 const body = document.body;
-const title = document.title;
 const PARTS = ["prompt", "result", "board", "players", "ribbon", "moves"];
 const PING = 20000;
 const LONGEST_WAIT = 8000;
 let socket = null;
 let wait = 500;
-let yourTurn = false;
 
 // ---------------------------------------------------------------- putting a state on the page
 
@@ -85,6 +86,7 @@ function apply(message) {
       replaceList(list, message.from ?? linesOf(list), message.chronicle);
       if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
+      hear(message.chronicle.map((line) => parse(line)?.textContent ?? "").join(" "));
     }
     arrange();
     // Whoever plays by keyboard goes on where the next answer is.
@@ -98,6 +100,7 @@ function apply(message) {
 
 // What follows from a new state, and from the first one.
 function arrange() {
+  keepZoom();
   markFresh();
   turnToQuestion();
   showEnd();
@@ -125,14 +128,14 @@ function showStatus(status) {
     fresh.innerHTML = status.html;
     morph(box, fresh);
   }
+  if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
   if (status.seat !== undefined) body.dataset.seat = status.seat;
   for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
   for (const button of document.querySelectorAll("[data-act='undo']")) button.disabled = status.can_undo === false;
   for (const button of document.querySelectorAll("[data-act='hint']")) button.hidden = !status.hints;
-  yourTurn = Boolean(status.your_turn);
-  document.title = yourTurn ? `● Your move – ${title}` : title;
+  signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
   offerWays();
 }

@@ -92,8 +92,9 @@ def _reward(state: RealmsState, seat: int) -> None:
     every = state.box.reward_every
     passed = state.points[seat] // every - state.points_before // every
     state.points_before = 0
-    if passed > 0 and state.box.reward_tokens > 0:
-        state.ask(ChooseToken(seat, passed * state.box.reward_tokens))
+    tokens = passed * state.box.reward_tokens
+    if tokens > 0:
+        state.ask(ChooseToken(seat, tokens))
 
 
 class ChooseKind(Pick[RealmsState]):

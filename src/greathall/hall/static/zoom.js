@@ -1,0 +1,41 @@
+// One region of the board as large as the whole board, with everything in it larger: by z, back by z or Esc. It stays over
+// new states for as long as nothing is asked elsewhere.
+
+import { phone } from "./side.js";
+
+let pointed = null;
+let zoomed = "";
+
+document.addEventListener("pointerover", (event) => {
+  pointed = event.target.closest?.("#board > .region")?.id ?? "";
+});
+
+function show() {
+  for (const region of document.querySelectorAll("#board > .region"))
+    region.classList.toggle("zoomed", region.id === zoomed);
+}
+
+// After a new state: its regions know nothing of the zoom.
+export function keepZoom() {
+  if (!zoomed) return;
+  const region = document.getElementById(zoomed);
+  const busy = document.querySelector("#board > .region.busy");
+  if (phone.matches || !region || (busy && !region.classList.contains("busy"))) zoomed = "";
+  show();
+}
+
+// Whether there was something to be made small again.
+export function unzoom() {
+  const was = zoomed !== "";
+  zoomed = "";
+  show();
+  return was;
+}
+
+export function zoom() {
+  if (unzoom() || phone.matches) return;
+  const focused = document.activeElement?.closest("#board > .region")?.id;
+  const first = document.querySelector("#board > .region.busy, #board > .region")?.id;
+  zoomed = focused || pointed || first || "";
+  show();
+}

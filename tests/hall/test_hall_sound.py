@@ -1,0 +1,136 @@
+"""Sound, title, icon and notification in a real browser: nothing until it is wanted, then once for every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.hall.guests import Hall
+from tests.hall.persons import Person
+
+# Counts what the page really gives to the browser to sound, and what it asks and tells beyond the page.
+EARS = """
+window.heard = 0;
+for (const make of ["createOscillator", "createBufferSource"]) {
+  const real = BaseAudioContext.prototype[make];
+  BaseAudioContext.prototype[make] = function () { window.heard += 1; return real.call(this); };
+}
+window.asked = 0;
+window.told = [];
+window.Notification = class extends EventTarget {
+  static permission = localStorage.getItem("permission") ?? "default";
+  static async requestPermission() {
+    window.asked += 1;
+    Notification.permission = "granted";
+    localStorage.setItem("permission", "granted");
+    return "granted";
+  }
+  constructor(title, how) { super(); window.told.push([title, how.body]); }
+  close() {}
+};
+"""
+AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
+
+
+@pytest.fixture
+def person(browser: Browser, hall: Hall) -> Iterator[Person]:
+    somebody = Person(browser, hall, 1280, 800)
+    somebody.context.add_init_script(EARS)
+    yield somebody
+    somebody.close()
+
+
+def open_tools(person: Person) -> None:
+    person.page.get_by_role("button", name="More", exact=True).click()
+
+
+def test_all_is_silent_until_sound_is_wanted_and_the_wish_is_kept(person: Person) -> None:
+    id = person.set_up("feebleton")
+    person.play_well(id, most=3)
+    assert person.page.evaluate("heard") == 0
+    open_tools(person)
+    person.page.get_by_label("Sound").check()
+    assert person.page.evaluate("heard") > 0
+    person.page.reload()
+    open_tools(person)
+    assert person.page.get_by_label("Sound").is_checked()
+    person.page.keyboard.press("Escape")
+    person.play_well(id, most=1)
+    person.page.wait_for_function("() => heard > 0")
+
+
+def test_the_volume_is_kept_on_this_device(person: Person) -> None:
+    person.set_up("feebleton")
+    open_tools(person)
+    person.page.get_by_label("Volume").fill("0.2")
+    person.page.reload()
+    open_tools(person)
+    assert person.page.get_by_label("Volume").input_value() == "0.2"
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Ann rolls 4 and 2.", "dice"),
+        ("Ben buys a Smith (1 iron).", "coin"),
+        ("Cid draws 1 card.", "card"),
+        ("Dan puts a mayor on the square of gold mines.", "coin"),
+        ("Eve's ship goes to Tunis.", "wood"),
+    ],
+)
+def test_a_move_sounds_like_what_is_moved(person: Person, words: str, name: str) -> None:
+    person.set_up("feebleton")
+    person.page.evaluate("localStorage.setItem('sound', 'on')")
+    person.page.reload()
+    counts = person.page.evaluate(
+        """async ([words, name]) => {
+            const { hear, sound } = await import("/static/sound.js");
+            const count = (make) => { const before = window.heard; make(); return window.heard - before; };
+            return [count(() => hear(words)), count(() => sound(name)), count(() => hear(""))];
+        }""",
+        [words, name],
+    )
+    assert counts[0] == counts[1] > 0
+    assert counts[2] == 0
+
+
+def turn(person: Person, yours: bool) -> None:
+    person.page.evaluate(
+        "yours => import('/static/signals.js').then(({ signal }) => signal(yours, 'Play a card.'))", yours
+    )
+
+
+def test_title_and_icon_say_that_one_is_asked(person: Person) -> None:
+    person.set_up("feebleton")
+    person.wait_for_turn()
+    person.page.wait_for_function("() => document.title.startsWith('● Your move')")
+    icon = "document.querySelector('link[rel=icon]').href"
+    assert person.page.evaluate(icon).startswith("data:image/svg+xml")
+    turn(person, False)
+    assert not person.page.evaluate("document.title").startswith("●")
+    assert not person.page.evaluate(icon).startswith("data:image/svg+xml")
+
+
+def test_a_notification_is_asked_for_once_and_comes_only_to_who_looks_elsewhere(person: Person) -> None:
+    person.set_up("feebleton")
+    person.wait_for_turn()
+    assert person.page.evaluate("asked") == 0
+    open_tools(person)
+    person.page.get_by_role("button", name="Tell me when I am asked").click()
+    person.page.wait_for_function("() => asked === 1")
+    person.page.wait_for_selector("[data-act='notify']", state="hidden")
+    person.page.reload()
+    person.wait_for_turn()
+    person.page.wait_for_function("() => document.title.startsWith('●')")
+    assert person.page.locator("[data-act='notify']").get_attribute("hidden") is not None
+    turn(person, False)
+    turn(person, True)
+    assert person.page.evaluate("told") == []
+    person.page.evaluate(AWAY)
+    turn(person, True)
+    assert person.page.evaluate("told") == []
+    turn(person, False)
+    turn(person, True)
+    assert person.page.evaluate("told") == [["Your move – Feebleton", "Play a card."]]
