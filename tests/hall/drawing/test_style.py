@@ -117,9 +117,20 @@ def sent(text: str) -> int:
     return len(compress(text.encode(), 4))
 
 
+OF_PAPERS = ("contents.js", "papers.css")
+
+
+def test_what_is_of_papers_is_loaded_by_papers_alone() -> None:
+    templates = STATIC.parent / "templates"
+    for name in ("base.html", "table.html", "film.html", "lesson.html", "_side.html", "_status.html"):
+        assert not any(of in (templates / name).read_text(encoding="utf-8") for of in OF_PAPERS)
+    assert "papers.css" in (templates / "game.html").read_text(encoding="utf-8")
+
+
 def test_a_table_page_is_light(slug: str) -> None:
     """Board, sprite, styles and modules together, as sent; the shell and the chronicle have the rest of the 90 kB."""
-    shared = sum(sent(path.read_text(encoding="utf-8")) for path in STATIC.iterdir())
+    # Papers have a style sheet and a module of their own, which no table loads.
+    shared = sum(sent(path.read_text(encoding="utf-8")) for path in STATIC.iterdir() if path.name not in OF_PAPERS)
     largest = max(sent(board(view)) for view in views(slug))
     assert shared + largest + sent(draw_sprite(slug)) + sent(board_css(slug)) < 80_000
 

@@ -29,6 +29,7 @@ router = APIRouter(include_in_schema=False)
 COOKIE = "lessons"
 # A cookie holds no spaces.
 BETWEEN = "!"
+BRIEF = 60
 READ_ON = "Read the bubble, then choose Go on."
 
 
@@ -79,6 +80,11 @@ def _names(tutor: Tutor, known: Person | None) -> list[str]:
     return tutor.lesson.names(known.nickname if known is not None else "Guest")
 
 
+def _brief(words: str) -> str:
+    """A move as a bubble names it: what a long one promises stands beside the piece itself."""
+    return words if len(words) <= BRIEF else words.partition(":")[0]
+
+
 @router.get("/learn/{slug}")
 def begin(slug: str, request: Request) -> Response:
     """Where one left, or the beginning."""
@@ -114,7 +120,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             seat=seat,
             here=address(slug, place),
             bubble=bubble,
-            words=fill(bubble.words, names),
+            words=_brief(fill(bubble.words, names)),
             place=place,
             chapters=tutor.lesson.chapters,
             steps=len(tutor.chapter(place).steps),
