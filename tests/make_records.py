@@ -1,7 +1,8 @@
 """Makes the recorded games of tests/records and pins vocabulary and features: `python tests/make_records.py feebleton`.
 
 Run it after a deliberate change of rules (with a new version of the game), and read what changed in the diff. With
---pin only the vocabulary and the features are pinned. Compiled it takes seconds a game, interpreted some minutes.
+--pin only the vocabulary and the features are pinned, with --missing only those games are added of whose case there is
+no record. Compiled it takes seconds a game, interpreted some minutes.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import greathall
 from greathall.arena import play_record
-from greathall.kernel import Game, OptionValue, Vocabulary
+from greathall.kernel import Game, OptionValue, Vocabulary, read_record
 from tests.battery.cases import cases
 
 RECORDS = Path(__file__).parent / "records"
@@ -63,6 +64,21 @@ def pin(slug: str) -> None:
     (PINNED / f"{slug}.txt").write_text(vocabulary_text(greathall.load(slug).vocabulary), encoding="utf-8")
 
 
+def add_missing(slug: str) -> None:
+    """Records of the cases that have none; the others stay as they are."""
+    game = greathall.load(slug)
+    folder = RECORDS / slug
+    records = [read_record(path.read_text(encoding="utf-8"), game) for path in folder.glob("*.txt")]
+    played = [(record.seats, game.check_options(record.options)) for record in records]
+    for number, (seats, options, names) in enumerate(plans(slug)):
+        if number >= len(cases((slug,))):
+            break
+        if (seats, game.check_options(options)) not in played:
+            record, _ = play_record(game, seats, 100 + number, names, options)
+            (folder / f"{number:03}-{seats}p-added.txt").write_text(record.text(game), encoding="utf-8")
+            sys.stdout.write(f"{slug}: {seats} seats, {options}\n")
+
+
 def main(slug: str) -> None:
     pin(slug)
     game = greathall.load(slug)
@@ -98,6 +114,7 @@ def main(slug: str) -> None:
 
 
 if __name__ == "__main__":
-    only_pin = "--pin" in sys.argv
-    for chosen in [word for word in sys.argv[1:] if word != "--pin"] or greathall.games():
-        (pin if only_pin else main)(chosen)
+    ways = {"--pin": pin, "--missing": add_missing}
+    flags = [word for word in sys.argv[1:] if word in ways]
+    for chosen in [word for word in sys.argv[1:] if word not in ways] or greathall.games():
+        (ways[flags[0]] if flags else main)(chosen)

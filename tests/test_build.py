@@ -31,3 +31,12 @@ def test_a_file_can_ask_to_stay_interpreted(tmp_path: Path) -> None:
     given(tmp_path, "kernel/asks.py", '"""A chapter."""\n\n# mypyc: interpreted\n')
     given(tmp_path, "kernel/mentions_it_late.py", "\n" * 20 + "# mypyc: interpreted\n")
     assert hatch_build.modules_to_compile(tmp_path) == ["greathall/kernel/mentions_it_late.py"]
+
+
+def test_of_a_game_only_what_is_shown_stays_interpreted(tmp_path: Path) -> None:
+    given(tmp_path, "games/looks.py games/chess/table/layout.py games/chess/table/picture.py games/chess/table/view.py")
+    given(tmp_path, "games/chess/position/layout.py games/chess/table/compendium.py")
+    assert hatch_build.modules_to_compile(tmp_path) == [
+        "greathall/games/chess/position/layout.py",
+        "greathall/games/chess/table/view.py",
+    ]

@@ -1,7 +1,8 @@
-"""What no file of the repository may contain, how long a source may be, and how an exception from the types is made."""
+"""What no file of the repository may contain, how long a source may be, how types are ignored and objects made."""
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import tokenize
@@ -12,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST_SOURCE = 600
+MOST_BY_POSITION = 6
 SOURCE_SUFFIXES = {".py", ".js", ".css"}
 LOCK_FILES = {"uv.lock", "package-lock.json", "poetry.lock", "pdm.lock", "Pipfile.lock", "yarn.lock", "pnpm-lock.yaml"}
 # Written so that the patterns do not find themselves.
@@ -56,6 +58,25 @@ def overlong_sources(files: Iterable[Path]) -> list[str]:
     return found
 
 
+def blind_constructors(files: Iterable[Path]) -> list[str]:
+    """One line for each object of ours that is made from a row of values without names, in which two change places."""
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files if file.suffix == ".py"}
+    classes = {node.name: node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    # Those that take any number of things of one kind.
+    rows = {
+        name
+        for name, node in classes.items()
+        if any(isinstance(n, ast.FunctionDef) and n.name == "__init__" and n.args.vararg for n in node.body)
+    }
+    return [
+        f"{file.name}:{node.lineno} makes a {node.func.id} from {len(node.args)} values without names"
+        for file, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) > MOST_BY_POSITION
+        if node.func.id in classes and node.func.id not in rows
+    ]
+
+
 def unjustified_ignores(files: Iterable[Path]) -> list[str]:
     """One line for each exception from the types without the error's code and a reason."""
     found: list[str] = []
@@ -76,6 +97,18 @@ def test_no_machine_paths_registries_or_lock_files() -> None:
 def test_sources_are_short_enough() -> None:
     folders = {ROOT / "src", ROOT / "tests"}
     assert overlong_sources(file for file in repository_files() if folders & set(file.parents)) == []
+
+
+def test_objects_are_made_of_values_with_names() -> None:
+    assert blind_constructors(file for file in repository_files() if "src" in file.relative_to(ROOT).parts) == []
+
+
+def test_a_blind_constructor_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "things.py"
+    file.write_text("class Cart: ...\nclass Row:\n    def __init__(self, *all): ...\nCart(1, 2, 3, 4, 5, 6)\n")
+    assert blind_constructors([file]) == []
+    file.write_text(file.read_text() + "Cart(1, 2, 3, 4, 5, 6, 7)\nRow(1, 2, 3, 4, 5, 6, 7)\n")
+    assert blind_constructors([file]) == ["things.py:5 makes a Cart from 7 values without names"]
 
 
 def test_ignored_type_errors_have_code_and_reason() -> None:

@@ -27,10 +27,11 @@ BELOW = {
     "arena": RULES | {DOOR, "bots", "crew", "extras"},
     "envs": RULES | {DOOR, "bots", "extras"},
     "lessons": RULES,
+    "glossary": RULES,
     "rulebook": RULES,
     "compendium": RULES | {"rulebook"},
-    "hall": RULES | {DOOR, "bots", "citations", "compendium", "lessons", "rulebook"},
-    "terminal": RULES | {DOOR, "bots", "citations", "compendium", "lessons", "rulebook"},
+    "hall": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
+    "terminal": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
 }
 TOP = {"cli", "cli_hall", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}

@@ -172,22 +172,15 @@ def games() -> None:
     console = Console()
     console.print(table)
     console.print("Play one: greathall play feebleton", style="dim")
-    console.print("Its options: greathall options feebleton", style="dim")
+    console.print("Its options, and how long it takes: greathall options feebleton", style="dim")
 
 
 @app.command()
 def options(game: GameName) -> None:
-    """Explain the options of a game."""
-    rules = greathall.load(_slug(game))
-    console = Console()
-    for option in rules.options:
-        console.print(f"[bold]{option.name}[/bold]  {option.text}  [dim]{option.rule}[/dim]")
-        if option.meanings:
-            for value, meaning in zip(option.values, option.meanings, strict=True):
-                usual = " (the default)" if value == option.default else ""
-                console.print(f"    {option.name}={value}{usual}: {meaning}", markup=False)
-        else:
-            console.print(f"    {option.expected}; default: {option.default or 'none'}", markup=False)
+    """Explain the options of a game, suggest some for a first one, and say how long it takes."""
+    from greathall.terminal import print_options
+
+    print_options(Console(), greathall.load(_slug(game)))
 
 
 @app.command()
@@ -238,9 +231,9 @@ def play(
 @app.command()
 def learn(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, as 'greathall games' lists them.")] = "",
-    restart: Annotated[bool, typer.Option("--restart", help="Begin the lesson anew.")] = False,
+    restart: Annotated[bool, typer.Option("--restart", help="Begin the lesson again from the start.")] = False,
 ) -> None:
-    """Learn a game in some ten minutes: a guided first game in chapters. Without a game: what there is to learn.
+    """Learn a game in about ten minutes: a guided first game in chapters. Without a game: what there is to learn.
 
     Leave when you like: the lesson goes on where you left it. Type 'help' there for skipping and repeating chapters.
     """
@@ -374,13 +367,23 @@ def rules(
 @app.command()
 def what(
     game: GameName,
-    name: Annotated[list[str], typer.Argument(metavar="NAME", help="A card, tile, event or space, or the beginning.")],
+    name: Annotated[
+        list[str], typer.Argument(metavar="NAME", help="A word, card, tile, event or space, or the beginning.")
+    ],
 ) -> None:
-    """Say what a card, tile, event or space of a game is: text, numbers and where they come from, rules."""
-    from greathall.compendium import named
-    from greathall.terminal import print_entries
+    """Say what a word means in a game, or what a card, tile, event or space of it is: text, numbers, rules."""
+    from greathall.terminal import print_what
 
-    print_entries(Console(), named(_slug(game), " ".join(name)))
+    print_what(Console(), greathall.load(_slug(game)), " ".join(name))
+
+
+@app.command()
+def glossary(game: GameName) -> None:
+    """List the words of a game: what each means here, and the rule that says so."""
+    from greathall.glossary import common_words, glossary
+    from greathall.terminal import print_words
+
+    print_words(Console(), (*glossary(greathall.load(_slug(game)).slug), *common_words()))
 
 
 @app.command()

@@ -40,6 +40,7 @@ _TOLD = (
 )  # fmt: skip
 SOURCES = {"rulebook": "printed in the book", "public": "from a public source", "reconstructed": "reconstructed"}
 MOST_RULES = 12
+MOST_THINGS = 10
 RULES_OF_KIND = 4
 
 
@@ -101,18 +102,33 @@ def entries(slug: str) -> tuple[Entry, ...]:
             found.append(
                 Entry(
                     id,
-                    face.name,
-                    face.kind,
-                    face.art,
-                    face.text,
-                    _rules(game, face, part),
-                    _numbers(part, bool(face.text)),
-                    part.source,
-                    part.note,
-                    part,
+                    name=face.name,
+                    kind=face.kind,
+                    art=face.art,
+                    text=face.text,
+                    rules=_rules(game, face, part),
+                    numbers=_numbers(part, bool(face.text)),
+                    source=part.source,
+                    note=part.note,
+                    component=part,
                 )
             )
     return tuple(found)
+
+
+@cache
+def things_in(slug: str) -> dict[str, tuple[Entry, ...]]:
+    """For each rule and ruling the things of the box that it names, or that name it: the way back from an entry."""
+    game = load(slug)
+    texts = dict(game.rules) | {id: f"{ruling.title}. {ruling.text}" for id, ruling in game.rulings.items()}
+    found: dict[str, dict[str, Entry]] = {}
+    for entry in entries(slug):
+        called = re.compile(rf"\b{re.escape(entry.name)}(?:s|es)?\b")
+        cited = set(_cited(entry.component.values))
+        for id, text in texts.items():
+            if id in cited or called.search(text):
+                found.setdefault(id, {}).setdefault(entry.name, entry)
+    return {id: tuple(named.values())[:MOST_THINGS] for id, named in found.items()}
 
 
 def kinds(slug: str) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """The rules as a book: its chapters, the rulings beside the rules they settle, and one search over all of it.
 
-The search looks at headings, at the names of cards and tiles, at other words for the same thing (synonyms.toml) and
-at the texts, and ranks: a heading that has all the words comes first, with its rules in their order; then what has
-the most of the rare words.
+The search looks at headings, at the names of cards and tiles, at other words for the same thing (synonyms.toml), at the
+index of the game (index.toml in its folder) and at the texts, and ranks: a heading that has all the words comes first,
+with its rules in their order; then what has the most of the rare words.
 """
 
 from __future__ import annotations
@@ -27,17 +27,19 @@ _EMPTY = frozenset(
     _WORD.findall(
         "a an the i you we one my your of to in on at for with without by from is are be do does did can cannot "
         "may must what how when where who which why if and or it its this that there get have has need many "
-        "much long happen go"
+        "much long happen happens go goes not am was were will would should could me us they them "
+        "their our as but about"
     )
 )
 # Forms that no rule of endings finds.
 _FORMS = {"built": "build", "bought": "buy", "paid": "pay", "won": "win", "lost": "lose", "fed": "feed", "sold": "sell"}
-IN_HEADING, IN_NAME, AT_FRONT, IN_TEXT = 2.5, 3.0, 1.8, 1.0
+IN_HEADING, IN_NAME, IN_INDEX, AT_FRONT, IN_TEXT = 2.5, 3.0, 2.5, 1.8, 1.0
 # The first rules of a chapter say what it is about: what is added for the first, and less for those that follow.
 OPENING = 2.0
 BY_SYNONYM = 0.7
 RULING = 0.8  # a ruling settles a doubt; the rule itself comes first
-FRONT = 8  # so many words of a text say what it is about
+FRONT = 8  # the first words of a text say what it is about
+USUAL = 30  # words of a rule; in a longer text, as rulings have, one word says less about it
 
 
 @dataclass
@@ -111,10 +113,18 @@ def _synonyms() -> dict[str, dict[str, list[str]]]:
     return data
 
 
+@cache
+def index_of(slug: str) -> dict[str, str]:
+    """Words of players that lead to a rule and do not stand in it."""
+    path = folder(slug) / "index.toml"
+    found: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
+
+
 class _Entry:
     """A rule or ruling with the words by which it is found."""
 
-    def __init__(self, id: str, text: str, heading: str, names: list[str], number: int = 0) -> None:
+    def __init__(self, id: str, text: str, heading: str, names: list[str], number: int = 0, index: str = "") -> None:
         self.id = id
         self.opening = OPENING / (1 + number)
         body = words_of(_CITED.sub(" ", text))
@@ -122,13 +132,16 @@ class _Entry:
         self.front = set(body[:FRONT])
         self.heading = set(words_of(heading))
         self.names = {word for name in names for word in words_of(name)}
+        self.index = set(words_of(index))
+        self.share = min(1.0, math.sqrt(USUAL / max(1, len(body))))
 
     def weight(self, word: str) -> float:
         """How much a word says about this entry."""
         return max(
             IN_HEADING + self.opening if word in self.heading else 0.0,
             IN_NAME if word in self.names else 0.0,
-            AT_FRONT if word in self.front else IN_TEXT if word in self.text else 0.0,
+            IN_INDEX if word in self.index else 0.0,
+            AT_FRONT if word in self.front else IN_TEXT * self.share if word in self.text else 0.0,
         ) + (IN_TEXT if word in self.text and word in self.heading | self.names else 0.0)
 
 
@@ -144,14 +157,15 @@ def _index(slug: str) -> tuple[tuple[_Entry, ...], dict[str, int]]:
         for value in component.values.values():
             if isinstance(value, str) and value in game.rules:
                 names.setdefault(value, []).append(component.name)
+    index = index_of(slug)
     entries = []
     for id, text in game.rules.items():
         heading, number = headings.get(id, ("", 0))
-        entries.append(_Entry(id, text, heading, names.get(id, []), number))
+        entries.append(_Entry(id, text, heading, names.get(id, []), number, index.get(id, "")))
     entries += [_Entry(id, f"{ruling.title}. {ruling.text}", "", []) for id, ruling in game.rulings.items()]
     spread: dict[str, int] = {}
     for entry in entries:
-        for word in entry.text | entry.heading | entry.names:
+        for word in entry.text | entry.heading | entry.names | entry.index:
             spread[word] = spread.get(word, 0) + 1
     return tuple(entries), spread
 
@@ -212,3 +226,15 @@ def marked(text: str, question: str) -> list[tuple[str, bool]]:
             end = match.end()
     parts.append((text[end:], False))
     return [part for part in parts if part[0]]
+
+
+def told_parts(game: Game, text: str, question: str = "") -> list[tuple[str, str]]:
+    """The text in parts, each with its kind: `rule` (the id of another), `mark` (a word asked for), or nothing."""
+    parts: list[tuple[str, str]] = []
+    end = 0
+    for match in _CITED.finditer(text):
+        if match.group(0) in game.rules or match.group(0) in game.rulings:
+            parts += [(part, "mark" if hit else "") for part, hit in marked(text[end : match.start()], question)]
+            parts.append((match.group(0), "rule"))
+            end = match.end()
+    return parts + [(part, "mark" if hit else "") for part, hit in marked(text[end:], question)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -126,3 +127,13 @@ def samples(case: Case, seed: int, count: int) -> Iterator[State]:
                 if given >= count:
                     return
         game_number += 1
+
+
+def kinds_asked(case: Case, seed: int, most: int, each: int) -> Iterator[State]:
+    """Positions of a random game, those in which every kind of question is asked for the first few times."""
+    seen: Counter[str] = Counter()
+    for state in walk(case.new(seed, listen=True), seed, most):
+        kind = type(state.agenda[-1]).__name__
+        seen[kind] += 1
+        if seen[kind] <= each:
+            yield state

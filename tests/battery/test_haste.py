@@ -33,6 +33,34 @@ def test_whether_the_kernel_answers_by_itself_shows_nothing(case: Case, effort: 
                         assert not ends_alike(quick, asked, seat), told
 
 
+def test_answers_in_a_simultaneous_round_show_only_that_somebody_is_ready(case: Case, effort: float) -> None:
+    """However many answers a seat gives there, and the kernel for it: the others see nothing until it has given all."""
+    for number, state in enumerate(samples(case, 83, int(8 * effort * case.weight) + 4)):
+        if isinstance(state.agenda[-1], Together) and len(state.to_act) > 1:
+            for actor in state.to_act:
+                ready = all_given(state, actor, number)
+                for seat in (*range(case.seats), None):
+                    if seat != actor:
+                        other = all_given(state.imagine(seat, Dice(number)), actor, number + 1)
+                        assert look_alike(ready, other, seat)
+
+
+def all_given(state: State, actor: int, spread: int) -> State:
+    """One seat has given all its answers, each another one than before where it can: few are left at last."""
+    state = state.copy()
+    given = 0
+    while state.is_asked(actor):
+        moves = state.moves(actor)
+        before = state.copy()
+        state.play(actor, moves[(spread + given) % len(moves)])
+        given += 1
+        if state.is_asked(actor):
+            assert state.to_act == before.to_act
+            assert all(look_alike(before, state, seat) for seat in (*range(state.seats), None) if seat != actor)
+            assert state.dice.same_as(before.dice)
+    return state
+
+
 def ends_alike(quick: State, asked: State, seat: int | None) -> bool:
     """Whether an answer to a question looks to a seat like what happens where the kernel answers it.
 

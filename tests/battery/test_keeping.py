@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from array import array
 
 import greathall
 from greathall.kernel import Dice, State, fill
@@ -36,6 +38,33 @@ def test_a_saved_position_is_read_back_and_plays_on_alike(case: Case, effort: fl
         greathall.playout(there, Dice(2), 25)
         greathall.playout(here, Dice(2), 25)
         assert there.dump() == here.dump()
+
+
+def test_a_pickled_position_is_the_same_and_plays_on_alike(case: Case, effort: float) -> None:
+    for state in samples(case, 31, int(8 * effort * case.weight) + 3):
+        twin = pickle.loads(pickle.dumps(state))
+        assert isinstance(twin, type(state))
+        assert twin.dump() == state.dump()
+        assert twin.seed == state.seed
+        assert [line.data() for line in twin.told(0)] == [line.data() for line in state.told(0)]
+        assert twin.game is state.game  # it is found, and its box with it
+        assert getattr(twin, "box") is getattr(state, "box")  # noqa: B009 - not every game has one
+        assert everything(twin) == everything(state)
+        here = state.copy()
+        greathall.playout(twin, Dice(2), 25)
+        greathall.playout(here, Dice(2), 25)
+        assert everything(twin) == everything(here)
+
+
+def everything(state: State) -> list[object]:
+    """All that can be read from a position."""
+    row = array("f", [0.0]) * len(state.game.feature_names)
+    seen: list[object] = [state.dump(), state.census(), state.view(None).data()]
+    for seat in range(state.seats):
+        state.features(seat, row)
+        seen += [state.view(seat).data(), state.evaluate(seat), row.tolist(), state.moves(seat)]
+        seen += [state.imagine(seat, Dice(seat)).dump()]
+    return seen
 
 
 def test_a_finished_game_is_saved_with_its_result(case: Case) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from array import array
+from types import FrameType
+
 import pytest
 
 import greathall
@@ -26,6 +31,30 @@ def test_random_games_end_within_the_stated_bound(case: Case, effort: float) -> 
         assert result.rule in case.game.rules
         played += decisions
         seed += 1
+
+
+def test_a_compiled_game_is_compiled_to_its_last_chapter(case: Case) -> None:
+    """No function of the kernel or of a game is left to the interpreter, where it would cost as much as the rest."""
+    called: set[str] = set()
+    states = [case.new(seed) for seed in range(3)]
+    numbers = array("f", bytes(4 * len(case.game.features)))
+
+    def notice(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and f"{os.sep}greathall{os.sep}" in frame.f_code.co_filename:
+            called.add(f"{frame.f_code.co_filename}: {frame.f_code.co_name}")
+
+    before = sys.getprofile()
+    sys.setprofile(notice)
+    try:
+        for state in states:
+            greathall.playout(state, Dice(3), 40)
+            state.copy().features(0, numbers)
+            state.imagine(0, Dice(1))
+            greathall.playout(state, Dice(4))
+            state.result()
+    finally:
+        sys.setprofile(before)
+    assert bool(called) is not greathall.compiled, sorted(called)
 
 
 def test_every_value_of_every_option_and_every_pair_of_them_is_played(slug: str) -> None:

@@ -6,9 +6,9 @@ import json
 from array import array
 from collections.abc import Iterator
 
-from greathall.kernel import Dice, State
+from greathall.kernel import Dice, State, playout
 from greathall.kernel.question import is_secret
-from tests.battery.cases import Case, samples, walk
+from tests.battery.cases import Case, kinds_asked, samples, walk
 
 
 def features(state: State, seat: int) -> array[float]:
@@ -194,13 +194,26 @@ def seen_by(state: State, seat: int | None) -> str:
 
 
 def test_an_imagined_position_can_be_played_and_loses_nothing(case: Case, effort: float) -> None:
-    for number, state in enumerate(samples(case, 61, int(10 * effort * case.weight) + 3)):
-        for seat in state.to_act:
+    """Whoever imagines it, asked or not, and whatever is asked."""
+    most = int(1000 * effort * case.weight) + 300
+    for number, state in enumerate(kinds_asked(case, 61, most, int(3 * effort * case.weight) + 2)):
+        totals = {name: sum(places.values()) for name, places in state.census().items()}
+        for seat in (*range(case.seats), None):
             likeness = state.imagine(seat, Dice(number))
-            totals = {name: sum(places.values()) for name, places in state.census().items()}
             assert {name: sum(places.values()) for name, places in likeness.census().items()} == totals
-            for _ in range(30):
-                if likeness.over:
-                    break
-                actor = likeness.to_act[0]
-                likeness.play(actor, likeness.moves(actor)[0])
+            assert likeness.to_act
+            assert all(likeness.moves(asked) for asked in likeness.to_act)
+            playout(likeness, Dice(number), 30)
+            assert likeness.over or all(likeness.moves(asked) for asked in likeness.to_act)
+
+
+def test_an_imagined_position_can_be_played_to_its_end(case: Case) -> None:
+    """In the default games whoever imagines it; in the others somebody, asked or not."""
+    state = case.new(67)
+    playout(state, Dice(67), 67)
+    lookers = (*range(case.seats), None)
+    for seat in lookers if not case.options else (lookers[len(str(case)) % len(lookers)],):
+        likeness = state.imagine(seat, Dice(67))
+        playout(likeness, Dice(68))
+        assert likeness.over
+        assert likeness.result().places

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
@@ -14,7 +15,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PYTHON = re.compile(r"^```python\n([\s\S]*?)^```$", re.MULTILINE)
-PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md")
+API = ("kernel", "envs", "bots", "arena", "crew")
+PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md", *(f"api/{name}.md" for name in API[:-1]))
 
 
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
@@ -32,11 +34,14 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert fetched == []
 
 
-@pytest.mark.parametrize("module", ["kernel", "envs", "bots", "arena", "crew"])
-def test_every_public_name_is_described(module: str) -> None:
+@pytest.mark.parametrize("module", API)
+def test_every_public_name_is_described_and_shown_at_work(module: str) -> None:
     page = (DOCS / "api" / f"{'arena' if module == 'crew' else module}.md").read_text(encoding="utf-8")
     names = [name for name in import_module(f"greathall.{module}").__all__ if not (module == "bots" and name.isupper())]
     assert [name for name in names if f"::: greathall.{module}.{name}\n" not in page] == []
+    # Used, that is: a name that is only imported shows nothing.
+    used = {node.id for node in ast.walk(ast.parse("\n".join(PYTHON.findall(page)))) if isinstance(node, ast.Name)}
+    assert [name for name in names if name not in used] == []
 
 
 @pytest.mark.parametrize("page", PAGES)

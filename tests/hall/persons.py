@@ -109,8 +109,9 @@ class Person:
         """From the lobby to a table of one's own: me against one bot, which answers at once. Gives the table's id."""
         self.open()
         self.page.locator(f'.game-card[data-game="{game}"]').get_by_role("link", name="Set up a table").click()
-        for name, value in ({"pace": "0"} | {f"option-{name}": value for name, value in options.items()}).items():
-            self.page.locator(f'select[name="{name}"]').select_option(value)
+        self.page.locator('select[name="pace"]').select_option("0")
+        for name, value in options.items():
+            self.page.locator(f'input[name="option-{name}"][value="{value}"]').check()
         self.page.get_by_role("button", name="Make the table").click()
         return self.at_the_table()
 

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser
 
 from greathall.compendium import Entry, entries, entry_of
+from greathall.glossary import common_words, glossary
 from greathall.lessons import read_short
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
@@ -53,6 +54,18 @@ def test_the_game_in_short(hall: Hall, game: str) -> None:
         assert f'href="/games/{game}/short"' in shown
         assert f'href="/games/{game}/compendium"' in shown
     assert guest.http.get("/games/chess/short").status_code == 404
+
+
+def test_the_glossary_is_a_page_with_a_way_to_each_rule(hall: Hall, game: str) -> None:
+    guest = hall.guest()
+    page = html.unescape(guest.get(f"/games/{game}/glossary"))
+    for word in (*glossary(game), *common_words()):
+        assert f'id="{word.anchor}"' in page
+        assert word.means in page
+        assert f"/rules/{game}#rule-{word.rule}" in page or not word.rule
+    for path in (f"/games/{game}", f"/games/{game}/short", f"/rules/{game}"):
+        assert f'href="/games/{game}/glossary"' in guest.get(path)
+    assert guest.http.get("/games/chess/glossary").status_code == 404
 
 
 def test_search_and_filter_by_a_plain_form(hall: Hall) -> None:
@@ -106,7 +119,7 @@ def test_a_card_on_the_table_leads_to_its_entry(browser: Browser, hall: Hall) ->
     link.wait_for()
     address = link.get_attribute("href") or ""
     assert entry_of("feebleton", address.rpartition("/")[2]).name == name
-    for path in (address, "/games/feebleton/compendium", "/games/feebleton/short"):
+    for path in (address, *(f"/games/feebleton/{paper}" for paper in ("compendium", "short", "glossary"))):
         somebody.open(path)
         faults = [fault["id"] for fault in Axe().run(somebody.page).response["violations"]]
         assert faults == [], path

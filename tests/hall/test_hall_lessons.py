@@ -80,6 +80,41 @@ def test_a_chapter_on_a_phone(browser: Browser, hall: Hall, which: str, chapter:
     somebody.close()
 
 
+ASKED_BY_A_BUTTON = [
+    ("feudality", Place(3, 1)),
+    ("medieval_realms", Place(3, 1)),
+    ("stupor_mundi", Place(1, 2)),
+    ("feudalia", Place(2, 1)),
+]
+
+
+@pytest.mark.parametrize(("which", "place"), ASKED_BY_A_BUTTON)
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_an_answer_in_the_question_is_marked_and_not_covered(
+    browser: Browser, hall: Hall, which: str, place: Place, size: tuple[int, int]
+) -> None:
+    somebody = Person(browser, hall)
+    somebody.page.set_viewport_size({"width": size[0], "height": size[1]})
+    somebody.open(where(which, place))
+    tutor = Tutor(which)
+    move = tutor.bubble(place, tutor.position(place).view(tutor.lesson.seat)).move
+    button = somebody.page.locator(f'#prompt .choice.pointed[data-move="{move}"]')
+    box = button.bounding_box()
+    bubble = somebody.page.locator("#bubble").bounding_box()
+    assert box is not None
+    assert bubble is not None
+    beside = box["x"] + box["width"] <= bubble["x"] or bubble["x"] + bubble["width"] <= box["x"]
+    above = box["y"] + box["height"] <= bubble["y"] or bubble["y"] + bubble["height"] <= box["y"]
+    assert beside or above
+    somebody.close()
+
+
+def test_while_one_reads_the_question_says_so(hall: Hall, game: str) -> None:
+    page = hall.guest().get(where(game, Place()))
+    assert "Read the bubble, then choose Go on." in page
+    assert "is deciding" not in page
+
+
 def test_a_chapter_by_keyboard_alone(browser: Browser, hall: Hall) -> None:
     somebody = Person(browser, hall)
     somebody.open("/learn/feebleton/2/1")

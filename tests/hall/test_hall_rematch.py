@@ -180,10 +180,9 @@ def test_two_people_meet_again_by_a_click_each_where_the_question_was(browser: B
     id = finished(hall, *guests)
     for person in (ann, ben):
         person.open(f"/tables/{id}")
-        person.page.keyboard.press("Escape")
-    ann.page.locator("#prompt button", has_text="Play again").click()
+    ann.page.locator("#result:popover-open .ways button", has_text="Play again").click()
     ann.page.wait_for_url(lambda url: not url.endswith(id))
-    ben.page.locator("#prompt button", has_text="Ann asks for a rematch").click()
+    ben.page.locator("#result:popover-open .ways button", has_text="Ann asks for a rematch").click()
     ben.page.wait_for_url(lambda url: not url.endswith(id))
     assert ben.page.url == ann.page.url
     ann.page.locator("body[data-phase='playing']").wait_for()

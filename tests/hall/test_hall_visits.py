@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,7 +112,7 @@ def test_the_second_who_uses_a_link_is_told_and_can_watch(browser: Browser, hall
         visitor.page.get_by_label("Your name").fill(name)
         visitor.page.get_by_role("button", name="Sit down").click()
     ben.at_the_table()
-    assert "somebody else has taken this seat" in cid.page.locator("main").inner_text().lower()
+    cid.page.locator("main", has_text=re.compile("somebody else has taken this seat", re.IGNORECASE)).wait_for()
     cid.errors.clear()
     cid.open(link)
     assert cid.at_the_table() == id

@@ -116,7 +116,7 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
     state = new()
     before = state.dump()
     for seat, move, words in (
-        (0, TAKE, "no answer to: Bid."),
+        (0, TAKE, "cannot be chosen now: Bid."),
         (0, 99, "there is no move number 99"),
         (7, 0, "there is no seat 7"),
         (0, -1, "there is no move number -1"),

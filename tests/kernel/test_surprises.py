@@ -12,7 +12,7 @@ import pytest
 
 import greathall
 from greathall.arena import Plan, play_record
-from greathall.kernel import Dice, Game, GreathallError, State, answers_about, commitment, playout, record_of
+from greathall.kernel import BadData, Dice, Game, GreathallError, State, answers_about, commitment, playout, record_of
 from tests.battery.cases import walk
 from tests.kernel.toy import Toy
 
@@ -71,6 +71,32 @@ def test_a_game_that_is_no_board_game_is_made_anew() -> None:
     state = Toy().new(2, 3)
     assert thawed(state).dump() == state.dump()
     assert copy.deepcopy(state).to_act == (0, 1)
+
+
+class Unwritten(Toy):
+    """A game that cannot write a position down."""
+
+    def position(self, state: State) -> dict[str, object]:
+        raise AssertionError("nobody asked for a save file")
+
+
+def test_a_pickle_takes_the_fields_as_they_are() -> None:
+    state = Unwritten().new(2, 3)
+    state.play(1, state.moves(1)[2])
+    twin = thawed(state)
+    assert (twin.bids, twin.points, twin.phase) == (state.bids, state.points, state.phase)
+    assert (twin.to_act, twin.moves(0), twin.dice.words()) == (state.to_act, state.moves(0), state.dice.words())
+    twin.play(0, twin.moves(0)[1])
+    assert state.is_asked(0)
+    assert twin.bids != state.bids
+
+
+def test_a_pickle_of_another_version_is_refused() -> None:
+    state = Toy().new(2, 3)
+    frozen = pickle.dumps(state)
+    assert frozen.count(state.game.version.encode()) == 1
+    with pytest.raises(BadData, match="version"):
+        pickle.loads(frozen.replace(state.game.version.encode(), b"0" * len(state.game.version)))
 
 
 # Everything that a program hands a seat, a move, a seed or a number of seats to; each is given the number as it counts.

@@ -11,6 +11,8 @@ import pytest
 
 import greathall
 from greathall.cli import main
+from greathall.glossary import glossary
+from greathall.lessons import lengths, minutes_words
 
 
 class Outcome:
@@ -69,7 +71,18 @@ def test_every_command_has_a_help(run: Command) -> None:
 def test_options_are_explained(run: Command) -> None:
     said = run("options", "feebleton")
     assert "anytime=full" in said.out
-    assert "(the default)" in said.out
+    assert "(usual)" in said.out
+    assert "For a first game leave all options as they are." in said.out
+
+
+def test_the_terminal_tells_options_in_the_words_of_the_hall(run: Command) -> None:
+    said = " ".join(run("options", "feudalia").out.split())
+    for option in greathall.load("feudalia").options:
+        for words in (option.title, option.text, *option.names, *option.meanings):
+            assert " ".join(words.split()) in said
+    assert "greathall play feudalia -o scenario=T1" in said
+    assert minutes_words(greathall.load("feudalia")) in said
+    assert all(length.words in said for length in lengths("feudalia"))
 
 
 @pytest.mark.parametrize(
@@ -231,3 +244,16 @@ def test_what_says_what_a_thing_of_the_box_is(run: Command) -> None:
     unknown = run("what", "feebleton", "zeppelin")
     assert unknown.code == 2
     assert "nothing in the box of Feebleton is called 'zeppelin'" in unknown.err
+
+
+def test_what_says_what_a_word_means_and_the_glossary_lists_them(run: Command) -> None:
+    said = run("what", "feudality", "senior")
+    assert said.code == 0
+    assert "Senior: The player with the shield" in said.out
+    assert "FDY-76" in said.out
+    every = " ".join(run("glossary", "feudality").out.split())
+    assert all(f"{word.name}: {word.means}" in every for word in glossary("feudality"))
+    assert "VP: Victory points." in every
+    both = run("what", "feudality", "keep").out
+    assert "The four squares" in both
+    assert "Rules: FDY-" in both

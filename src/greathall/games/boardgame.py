@@ -7,7 +7,7 @@ game's folder gives their functions, and adds the steps of a turn.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -124,6 +124,9 @@ class BoardGame(Rules[T], Generic[T, B]):
     def box_of(self, frame: Frame) -> B:
         """The box that the options of a game name."""
         return self.box(str(frame.options["components"]))
+
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        return cast("Callable[[Frame, B], State]", kind)(frame, self.box_of(frame))
 
     def set_up(self, frame: Frame) -> T:
         return self.chapters.new_position(frame, self.box_of(frame))

@@ -77,7 +77,7 @@ class Layout:
         if self.place is None or zone.kind != MAP:
             return zone
         slots = [Slot(s.id, *self.place(zone, s), s.label, s.kind, s.text) for s in zone.slots]
-        return Zone(zone.id, zone.title, zone.kind, zone.pieces, slots, zone.owner, zone.text)
+        return Zone(zone.id, zone.title, zone.kind, zone.pieces, slots, owner=zone.owner, text=zone.text)
 
     def home(self, zone: Zone) -> str:
         """The region of a zone; what no region names lies in the first, or in the last if somebody owns it."""

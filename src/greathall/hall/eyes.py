@@ -82,7 +82,7 @@ def film_viewer(table: Table, person: str | None, seat: int | None) -> int:
         raise NotHere("there is no such seat at this table")
     # People who share a screen would see each other's hands: their own films wait for the end too.
     if table.phase != OVER and mine != [seat]:
-        raise NotYours("through the eyes of others one can look when the game is over")
+        raise NotYours("you can look through the eyes of others when the game is over")
     return seat
 
 

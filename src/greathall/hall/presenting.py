@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathall.compendium import things_in
 from greathall.games import games, load
 from greathall.hall.entities import OVER, Person, Summary
 from greathall.hall.recording import is_path
@@ -10,11 +11,13 @@ from greathall.hall.schemas import (
     GameInfo,
     OptionInfo,
     RuleInfo,
+    RulePart,
     TableInfo,
+    ThingLink,
     seat_infos,
 )
 from greathall.kernel import Game, commitment
-from greathall.rulebook import find
+from greathall.rulebook import find, rulings_of, told_parts
 
 
 def game_here(slug: str) -> Game:
@@ -36,10 +39,13 @@ def game_info(game: Game) -> GameInfo:
         options=[
             OptionInfo(
                 name=option.name,
+                title=option.title,
                 text=option.text,
                 rule=option.rule,
                 default=option.default,
+                first=option.first,
                 values=list(option.values),
+                names=list(option.names),
                 meanings=list(option.meanings),
                 least=option.least,
                 most=option.most,
@@ -50,19 +56,31 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-def all_rules(game: Game) -> list[RuleInfo]:
-    rules = [RuleInfo(id=id, kind="rule", text=text) for id, text in game.rules.items()]
-    rulings = [
-        RuleInfo(id=id, kind="ruling", text=f"{ruling.title}. {ruling.text}".replace("**", "").replace("*", ""))
-        for id, ruling in game.rulings.items()
-    ]
-    return rules + rulings
+def rule_info(game: Game, id: str, question: str = "") -> RuleInfo:
+    """A rule or ruling with what it leads to: other rules, the rulings on it, the cards it speaks of."""
+    ruling = game.rulings.get(id)
+    if ruling is None:
+        text = game.rules[id]
+    else:
+        text = f"{ruling.title}{'' if ruling.title[-1:] in '?!.' else '.'} {ruling.text}"
+    text = text.replace("**", "").replace("*", "").replace("`", "")
+    return RuleInfo(
+        id=id,
+        kind="rule" if ruling is None else "ruling",
+        text=text,
+        parts=[RulePart(text=part, kind=kind) for part, kind in told_parts(game, text, question)],
+        rulings=list(rulings_of(game.slug).get(id, ())),
+        things=[
+            ThingLink(name=thing.name, page=f"/games/{game.slug}/compendium/{thing.id}")
+            for thing in things_in(game.slug).get(id, ())
+        ],
+    )
 
 
 def rules_found(game: Game, question: str) -> list[RuleInfo]:
     """All rules, or those that the search finds, the best first."""
-    rules = {rule.id: rule for rule in all_rules(game)}
-    return [rules[id] for id in find(game, question)] if question.strip() else list(rules.values())
+    ids = find(game, question) if question.strip() else [*game.rules, *game.rulings]
+    return [rule_info(game, id, question) for id in ids]
 
 
 def table_info(summary: Summary, person: Person | None) -> TableInfo:

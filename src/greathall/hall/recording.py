@@ -108,7 +108,7 @@ def record_text(table: Table) -> str:
     """The record of a finished table: with its seed everybody can check the shuffle."""
     state = table.running
     if table.phase != OVER:
-        raise NotNow("the record holds the seed and all hidden moves: it can be had when the game is over")
+        raise NotNow("the record holds the seed and all hidden moves: you can have it when the game is over")
     players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
     terms = table.terms
     record: Record = record_of(table.game, len(table.seats), terms.seed, terms.options, players)

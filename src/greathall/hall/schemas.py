@@ -37,10 +37,13 @@ class OptionInfo(BaseModel):
     """A choice before the game."""
 
     name: str
+    title: str = Field(description="What players call it.")
     text: str
     rule: str
     default: str | int | bool
+    first: str | int | bool = Field(description="The value for a first game.")
     values: list[str | int | bool]
+    names: list[str] = Field(description="What players call each value.")
     meanings: list[str]
     least: int
     most: int
@@ -60,12 +63,29 @@ class GameInfo(BaseModel):
     options: list[OptionInfo]
 
 
+class RulePart(BaseModel):
+    """A part of a rule's text; `kind`: `rule` (the id of another), `mark` (a word that was asked for), or nothing."""
+
+    text: str
+    kind: str
+
+
+class ThingLink(BaseModel):
+    """A card or piece of the box, and its page in the compendium."""
+
+    name: str
+    page: str
+
+
 class RuleInfo(BaseModel):
     """A rule of the rulebook, or a ruling on a doubt."""
 
     id: str
     kind: str
     text: str
+    parts: list[RulePart] = Field(description="The same text in parts.")
+    rulings: list[str] = Field(description="The rulings that settle a doubt of it.")
+    things: list[ThingLink] = Field(description="The cards and pieces that it speaks of.")
 
 
 class RulesFound(BaseModel):
@@ -155,7 +175,7 @@ class SeatInfo(BaseModel):
     bot: str
     away: bool
     mine: bool
-    invitation: str = Field("", description="The link to an open seat; only for who made the table.")
+    invitation: str = Field("", description="The link to an open seat; only for the person who made the table.")
 
 
 class TableInfo(BaseModel):

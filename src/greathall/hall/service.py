@@ -174,7 +174,7 @@ class TableService:
     async def invited(self, token: str) -> tuple[Table, int]:
         found = await self.storage.seat_of_token(token) if 0 < len(token) <= 64 else None
         if found is None:
-            raise NotHere("this invitation is not, or no longer, good")
+            raise NotHere("this invitation is not valid any more")
         return await self.table(found[0]), found[1]
 
     async def join(self, token: str, person: Person) -> Table:
@@ -203,7 +203,7 @@ class TableService:
         """The founder does not wait any longer: bots take the open seats."""
         async with self.registry.turn(id) as table:
             if table.terms.owner != person.id:
-                raise NotYours("only who made this table can start it")
+                raise NotYours("only the person who made this table can start it")
             if table.phase != OPEN:
                 raise NotNow("the game has begun already")
             await self.commit(table, self.seated(table, bots_on_open_seats(table.now, bot)))
@@ -303,7 +303,7 @@ class TableService:
         if not now.hints_allowed:
             raise NotNow("hints are for one person against bots, not among people")
         if now.queue or seat not in now.running.to_act or now.bot_for(seat):
-            raise NotNow("you are asked nothing just now", table.game.turn_rule)
+            raise NotNow("nothing is asked of you just now", table.game.turn_rule)
         if (id, seat) in self._advised:
             raise NotNow("a hint is being thought of already: wait a moment")
         self._advised.add((id, seat))

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from greathall.kernel.pickling import by_fields
-
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
@@ -33,7 +31,7 @@ class Line:
         return {"text": self.text, "rule": self.rule, "pieces": list(self.pieces)}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return by_fields(self, "", "", (), ())
+        return type(self), (self.text, self.rule, self.readers, self.pieces)
 
 
 def fill(text: str, names: Sequence[str]) -> str:

@@ -165,6 +165,10 @@ class Rules(Generic[T]):
     def load_position(self, frame: Frame, position: Reader) -> T:
         """The state whose `position` this is, with an empty agenda; raises BadData for what cannot be."""
 
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        """A position of this kind with nothing but its frame and what belongs to the game, for whoever has the rest."""
+        return kind(frame)
+
     # ------------------------------------------------------------------ copying: a game never changes
 
     def __copy__(self) -> Self:

@@ -12,7 +12,11 @@ OptionValue = str | int | bool
 
 
 class Option:
-    """One choice. Either one of `values`, or (no values) a whole number from `least` to `most`, or a path to a file."""
+    """One choice. Either one of `values`, or (no values) a whole number from `least` to `most`, or a path to a file.
+
+    `title` is what players call it. For each value, in their order: its name (`names`), what it means (`meanings`), and
+    pictures of the game for it (`arts`). `first` is the value for a first game; the default, unless it is said.
+    """
 
     def __init__(
         self,
@@ -24,6 +28,10 @@ class Option:
         least: int = 0,
         most: int = 0,
         meanings: tuple[str, ...] = (),
+        title: str = "",
+        names: tuple[str, ...] = (),
+        arts: tuple[tuple[str, ...], ...] = (),
+        first: OptionValue | None = None,
     ) -> None:
         self.name = name
         self.default = default
@@ -33,6 +41,10 @@ class Option:
         self.least = least
         self.most = most
         self.meanings = meanings
+        self.title = title or name.replace("_", " ").capitalize()
+        self.names = names or tuple([shown(value) for value in values])
+        self.arts = arts or tuple([() for _ in values])
+        self.first: OptionValue = default if first is None else first
 
     @property
     def expected(self) -> str:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
-from greathall.kernel.errors import GreathallError, IllegalMove, Reason
+from greathall.kernel.errors import BadData, GreathallError, IllegalMove, Reason
 from greathall.kernel.frame import Frame
 from greathall.kernel.numbers import whole
+from greathall.kernel.options import OptionValue
+from greathall.kernel.pickling import fields_of
 from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Numbers, Row, write_mask
@@ -25,10 +27,21 @@ from greathall.kernel.view import Offer, View
 if TYPE_CHECKING:
     from greathall.kernel.game import Game
 
+# What State's own constructor takes from a frame, or begins without.
+FRAMED: Final = frozenset(
+    (
+        *("game", "seats", "options", "dice", "asked", "later", "offered"),
+        *("seed", "over", "ending", "seals", "chronicle", "windows"),
+    )
+)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Frame):
     """The contract of a position. `offered` are the legal moves of the one seat that is asked."""
+
+    # The fields that belong to the game and not to the position: all copies share them, and no pickle has them.
+    fixed: ClassVar[tuple[str, ...]] = ("box",)
 
     def __init__(self, frame: Frame) -> None:
         """Begins with the frame (of a new game, or another State that is being copied) and shares nothing with it."""
@@ -438,18 +451,46 @@ class State(Frame):
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()
 
+    def packed(self) -> dict[str, object]:
+        """The game's own fields, for pickle: all but what a bare position has from its game already (`fixed`)."""
+        fixed = self.fixed
+        return {name: value for name, value in fields_of(self).items() if name not in FRAMED and name not in fixed}
+
+    def unpack(self, fields: dict[str, object]) -> None:
+        """Gives a bare position the fields that `packed` gave."""
+        for name, value in fields.items():
+            setattr(self, name, value)
+
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle: the position as it is written down, which every game can do, with what was told beside it."""
-        return revived, (self.game, self.dump(), self.seed, self.chronicle)
+        """For pickle: its fields, without what belongs to the game."""
+        frame = (self.seats, self.options, self.dice, self.chronicle)
+        end = (self.seed, self.over, self.ending, self.seals)
+        asked = (self.agenda, self.offered)
+        return revived, (self.game, self.game.version, type(self), frame, end, asked, self.packed())
 
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
 
 
-def revived(game: Game, dump: dict[str, object], seed: int | None, chronicle: list[Line] | None) -> State:
+def revived(
+    game: Game,
+    version: str,
+    kind: type[State],
+    framed: tuple[int, dict[str, OptionValue], Dice, list[Line] | None],
+    end: tuple[int | None, bool, str, int],
+    asked: tuple[tuple[Question[State], ...], list[int]],
+    fields: dict[str, object],
+) -> State:
     """The state that was pickled."""
-    state = game.read_state(dump)
-    state.seed = seed
-    state.chronicle = chronicle
+    if version != game.version:
+        raise BadData(f"this position is of version {version} of {game.title}; this is version {game.version}")
+    seats, options, dice, chronicle = framed
+    frame = Frame(game, seats, options, dice, chronicle)
+    frame.seed, frame.over, frame.ending, frame.seals = end
+    state = game.bare(kind, frame)
+    for question in asked[0]:
+        state.ask(question)
+    state.offered = asked[1]
+    state.unpack(fields)
     return state

@@ -132,10 +132,6 @@ class Pick(Question[S]):
         """The words of the offer; they may add what the thing means here."""
         return self.phrase().word(thing).words
 
-    def marks(self, state: S, thing: int) -> str:
-        """The rule of the offer."""
-        return rule_of(self)
-
     def clicks(self, state: S, thing: int) -> str:
         """What one clicks for it."""
         return self.phrase().word(thing).target
@@ -163,7 +159,7 @@ class Pick(Question[S]):
         return self.says(state, move - self.phrase().base)
 
     def cites(self, state: S, move: int) -> str:
-        return self.marks(state, move - self.phrase().base)
+        return rule_of(self)
 
     def target(self, state: S, move: int) -> str:
         return self.clicks(state, move - self.phrase().base)
@@ -171,4 +167,4 @@ class Pick(Question[S]):
 
 def no_answer(question: Question[S], state: S, move: int) -> Reason:
     """The plainest refusal: this is not what was asked."""
-    return Reason(f"'{state.game.vocabulary.words(move)}' is no answer to: {question.prompt}", rule_of(question))
+    return Reason(f"'{state.game.vocabulary.words(move)}' cannot be chosen now: {question.prompt}", rule_of(question))

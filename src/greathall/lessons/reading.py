@@ -87,7 +87,15 @@ class _Reader:
         for number, entry in enumerate(self.tables(data, "chapter"), 1):
             self.where = f"{self.slug}/{FILE}, chapter {number}"
             chapters.append(self.chapter(entry, chapters[-1] if chapters else None))
-        return Lesson(self.slug, self.number(data, "minutes", 10), seats, seat, settled, tuple(others), tuple(chapters))
+        return Lesson(
+            self.slug,
+            minutes=self.number(data, "minutes", 10),
+            seats=seats,
+            seat=seat,
+            options=settled,
+            others=tuple(others),
+            chapters=tuple(chapters),
+        )
 
     def chapter(self, data: dict[str, object], last: Chapter | None) -> Chapter:
         self.only(data, _CHAPTER_KEYS)
@@ -119,12 +127,12 @@ class _Reader:
             raise self.wrong(f"'{do}' is asked for, and 'but' is missing: what is said to any other move")
         return Step(
             self.filled(self.text(data, "say")),
-            tuple(self.texts(data, "point")),
-            tuple(self.texts(data, "rules")),
-            do,
-            self.filled(self.text(data, "but", "")),
-            tuple((words, self.filled(str(answer))) for words, answer in instead.items()),
-            self.played(data, "then"),
+            point=tuple(self.texts(data, "point")),
+            rules=tuple(self.texts(data, "rules")),
+            do=do,
+            but=self.filled(self.text(data, "but", "")),
+            instead=tuple((words, self.filled(str(answer))) for words, answer in instead.items()),
+            then=self.played(data, "then"),
         )
 
     # ------------------------------------------------------------------ parts

@@ -210,4 +210,4 @@ def view_of(data: Json) -> View:
 def _zone(data: Json) -> Zone:
     pieces = [Piece(**(piece | {"badges": tuple(piece["badges"])})) for piece in data["pieces"]]
     slots = [Slot(**slot) for slot in data["slots"]]
-    return Zone(data["id"], data["title"], data["kind"], pieces, slots, data["owner"], data["text"])
+    return Zone(data["id"], data["title"], data["kind"], pieces, slots, owner=data["owner"], text=data["text"])

@@ -172,7 +172,7 @@ class LessonSession(Session):
             self.console.print(HELP)
             return self.place
         if word in ("undo", "hint", "save"):
-            raise GreathallError(f"a lesson has no '{word}'; 'again' begins the chapter anew")
+            raise GreathallError(f"a lesson has no '{word}'; 'again' begins the chapter again")
         if not line:
             if bubble.move >= 0:
                 raise GreathallError(f"make a move; the lesson asks for: {bubble.words}")

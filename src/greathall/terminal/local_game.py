@@ -112,7 +112,7 @@ def new_game(
     if len(people) > seats:
         raise GreathallError(f"{len(people)} people cannot sit on {seats} seats")
     if len(set(people)) < len(people):
-        raise GreathallError("two people have the same name; give each a name of its own")
+        raise GreathallError("two people have the same name; give each a different name")
     others = seats - len(people)
     kinds = list(bot_names) or ["greedy"]
     if len(kinds) == 1:

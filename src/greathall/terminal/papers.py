@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich import box
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from greathall.citations import Citation, code_citations, proofs
-from greathall.compendium import Entry
+from greathall.compendium import Entry, named
 from greathall.games.registers import SOURCES, folder
-from greathall.kernel import Component, Game, GreathallError
+from greathall.glossary import Word, words_called
+from greathall.kernel import Component, Game, GreathallError, Option, OptionValue
+from greathall.kernel.options import shown
+from greathall.lessons import counted_words, lengths, minutes_words
 from greathall.rulebook import find
 
 
@@ -100,6 +106,63 @@ def _print_overview(
     console.print(f"One of them in full: greathall rules {game.slug} {found[0]}", style="dim")
 
 
+def print_what(console: Console, game: Game, name: str) -> None:
+    """What is called so: words of the glossary, then things of the box."""
+    words = words_called(game.slug, name)
+    print_words(console, words)
+    try:
+        found = named(game.slug, name)
+    except GreathallError:
+        if words:
+            return
+        raise
+    print_entries(console, found)
+
+
+def print_words(console: Console, words: Iterable[Word]) -> None:
+    """Words of the glossary, each with its rule."""
+    for word in words:
+        line = Text(word.name, style="bold")
+        line.append(f": {word.means}", style="none")
+        line.append(f"  {word.rule}", style="dim")
+        console.print(line)
+
+
+def print_options(console: Console, game: Game) -> None:
+    """Every option and every value in words, as on the set-up page of the hall; then how long the game takes."""
+    for option in game.options:
+        line = Text(option.title, style="bold")
+        line.append(f"  {option.text}", style="none")
+        line.append(f"  {option.rule}", style="dim")
+        console.print(line)
+        if not option.values:
+            usual = f"; usual: {option.default}" if option.default != "" else ""
+            console.print(f"    {option.name}=…  {option.expected}{usual}", markup=False, highlight=False)
+        for value, name, meaning in zip(option.values, option.names, option.meanings, strict=True):
+            marks = [
+                mark for fits, mark in ((value == option.default, "usual"), (_is_first(option, value), FIRST)) if fits
+            ]
+            heading = Text(f"    {option.name}={shown(value)}", style="cyan")
+            heading.append("" if name == shown(value) else f"  {name}", style="bold")
+            heading.append(f" ({', '.join(marks)})" if marks else "", style="dim")
+            console.print(heading)
+            console.print(Padding(Text(meaning), (0, 0, 0, 8)))
+    first = [f"-o {option.name}={shown(option.first)}" for option in game.options if option.first != option.default]
+    if first:
+        console.print(f"For a first game: greathall play {game.slug} {' '.join(first)}", markup=False, highlight=False)
+    else:
+        console.print("For a first game leave all options as they are.")
+    console.print(minutes_words(game), highlight=False)
+    for length in lengths(game.slug):
+        console.print(f"    {length.words}", highlight=False)
+    console.print(counted_words(game.slug), style="dim", highlight=False)
+
+
+def _is_first(option: Option, value: OptionValue) -> bool:
+    return option.first != option.default and value == option.first
+
+
+FIRST = "for a first game"
 MOST_ENTRIES = 8
 
 

@@ -9,12 +9,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from greathall.compendium import named
 from greathall.kernel import FAN, GreathallError, View, fill
 from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
 from greathall.terminal.local_game import LocalGame
-from greathall.terminal.papers import print_entries, print_found, print_page, print_rule
+from greathall.terminal.papers import print_found, print_page, print_rule, print_what
 
 HELP = """\
 Answer with the number of a move or its words (the beginning is enough). Other things you can type:
@@ -244,12 +243,11 @@ class Session:
         for title, text in texts.items():
             self.console.print(f"{title}: {fill(text, self.table.names) or 'no more to say of it'}", markup=False)
         try:
-            found = named(self.table.game.slug, name)
+            print_what(self.console, self.table.game, name)
         except GreathallError:
             if texts:
                 return  # the table said what there is to say
             raise GreathallError(f"nothing on the table or in the box is called '{name}'") from None
-        print_entries(self.console, found)
 
     def save_copy(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.autosave

@@ -112,7 +112,7 @@ class Visit:
         other = any_move(self.game.vocabulary, tidy(line))
         if other is not None:
             reasons = self.table.why(other)
-            reason = reasons[0]["reason"] if reasons else "it is no answer to this question"
+            reason = reasons[0]["reason"] if reasons else "it does not answer this question"
             raise GreathallError(f"'{self.game.vocabulary.words(other)}' is not possible now: {reason}")
         raise GreathallError(f"'{line}' is no move; type a number from the list, or 'help'")
 

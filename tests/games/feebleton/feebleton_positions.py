@@ -105,7 +105,11 @@ def asked(state: State) -> str:
 
 
 def choices(state: State) -> list[str]:
-    """The legal moves of whoever is asked, in words."""
+    """The legal moves of whoever is asked, in words; every other move is refused."""
+    for seat in state.to_act:
+        question = state.question(seat)
+        free = {move for move in range(len(GAME.vocabulary)) if question.refuses(state, move) is None}
+        assert free == set(state.moves(seat))
     return [GAME.vocabulary.words(move) for seat in state.to_act for move in state.moves(seat)]
 
 

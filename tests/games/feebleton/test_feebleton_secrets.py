@@ -219,7 +219,7 @@ def test_open_are_protections_plays_left_and_the_mode_that_was_chosen() -> None:
         assert fact(view, "guarded/1") == ""
         assert fact(view, "plays") == "2"
         assert fact(view, "pending") == ""
-        assert "{0} shuffles the hand into the deck." in told(state, seat)
+        assert "{0} shuffles their hand into the deck." in told(state, seat)
 
 
 @pytest.mark.rule("FBL-R29")
@@ -290,24 +290,50 @@ def test_a_passed_reaction_leaves_no_trace_in_what_others_imagine() -> None:
     ("card", "held", "question"),
     [("king", "guard", "HandReaction"), ("invasion", "general", "EraReaction"), ("", "guard", "FreeWindow")],
 )
-def test_who_is_asked_in_a_window_cannot_be_found_by_imagining(card: str, held: str, question: str) -> None:
+@pytest.mark.parametrize("active", [0, 2])
+def test_who_is_asked_in_a_window_cannot_be_found_by_imagining(
+    card: str, held: str, question: str, active: int
+) -> None:
+    left, further, last = ((active + k) % 4 for k in (1, 2, 3))
+
     def window(holder: int) -> FeebletonState:
-        hands = [f"{card}, noble".strip(", "), "2 farmer", "2 farmer", "2 farmer"]
+        hands = ["2 farmer"] * 4
+        hands[active] = f"{card}, noble".strip(", ")
         hands[holder] = f"{held}, farmer"
-        state = given(hands, anytime="reactions" if card else "full", new_turn=not card)
-        play(state, *([f"0 play {card}"] if card else []))
+        state = given(hands, anytime="reactions" if card else "full", new_turn=not card, active=active)
+        play(state, *([f"{active} play {card}"] if card else []))
         assert asked(state) == f"{holder} {question}"
         return state
 
-    first, second = window(1), window(2)
-    for onlooker in (0, 3, None):
+    first, second = window(left), window(further)
+    for onlooker in (active, last, None):
         found = set()
         for seed in range(30):
             twin = first.imagine(onlooker, Dice(seed))
             assert twin.dump() == second.imagine(onlooker, Dice(seed)).dump()
             assert twin.view(onlooker).data() == first.view(onlooker).data()
             found.add(asked(twin))
-        assert {f"1 {question}", f"2 {question}"} <= found
+        assert {f"{left} {question}", f"{further} {question}"} <= found
+
+
+@pytest.mark.rule("FBL-51", "FBL-R29")
+@pytest.mark.parametrize("card", ["king", ""])
+def test_in_an_imagined_window_nobody_nearer_to_the_left_holds_the_card(card: str) -> None:
+    state = given(
+        ["guard, farmer", "2 farmer", f"{card}, noble".strip(", "), "2 farmer"],
+        stock="3 guard",
+        anytime="reactions" if card else "full",
+        new_turn=not card,
+        active=2,
+    )
+    play(state, *([f"2 play {card}"] if card else []))
+    found = set()
+    for seed in range(40):
+        twin = feebleton_state(state.imagine(None, Dice(seed)))
+        nearest = next(seat for seat in (3, 0, 1) if "guard" in hand(twin, seat))
+        assert twin.to_act == (nearest,)
+        found.add(nearest)
+    assert found == {3, 0, 1}
 
 
 @pytest.mark.rule("FBL-R29")
@@ -319,6 +345,29 @@ def test_imagining_asks_only_who_could_be_asked() -> None:
     thief = given(["thief, noble", "2 farmer", "guard, farmer"])
     play(thief, "0 play thief", "0 second to the left")
     assert {thief.imagine(1, Dice(seed)).to_act for seed in range(20)} == {(2,)}
+    robbed = given(["guard, farmer", "thief, noble", "2 farmer"], active=1)
+    play(robbed, "1 play thief", "1 second to the left")
+    for onlooker in (1, 2, None):
+        assert {robbed.imagine(onlooker, Dice(seed)).to_act for seed in range(20)} == {(0,)}
+
+
+@pytest.mark.rule("FBL-R29", "FBL-132")
+def test_nobody_is_imagined_with_a_card_that_is_known_to_lie_elsewhere() -> None:
+    """The Guard of seat 2 has been seen: the other one, dealt onto the deck, is the one that seat 1 must hold."""
+    hands = ["thief, noble", "guard, noble", "guard, noble"]
+    state = given(hands, deck="farmer, farmer", known_hand={(0, 2): "guard"}, stock="farmer")
+    play(state, "0 play thief", "0 first to the left")
+    for seed in range(40):
+        twin = feebleton_state(state.imagine(0, Dice(seed)))
+        assert (hand(twin, 1).count("guard"), hand(twin, 2).count("guard")) == (1, 1)
+
+
+@pytest.mark.rule("FBL-26", "FBL-132")
+@pytest.mark.parametrize("plays_made", [0, 1, 2])
+def test_who_is_asked_for_a_first_card_is_imagined_with_one_that_can_be_played(plays_made: int) -> None:
+    state = given(["farmer", "noble"], plays_made=plays_made, feebleton="guard", stock="marauders")
+    held = {tuple(hand(feebleton_state(state.imagine(1, Dice(seed))), 0)) for seed in range(30)}
+    assert held == ({("farmer",)} if plays_made == 0 else {("farmer",), ("marauders",)})
 
 
 @pytest.mark.rule("FBL-R29", "FBL-21")

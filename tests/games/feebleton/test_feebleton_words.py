@@ -59,7 +59,7 @@ def test_the_king_says_whom_he_passes_over() -> None:
 def test_a_historian_who_finds_nothing_says_so() -> None:
     state = given(["historian, noble", "farmer"])
     play(state, "0 play historian")
-    assert ("There is no card that the Historian could take back.", "FBL-88") in lines(state)
+    assert ("The Historian finds no card to take back.", "FBL-88") in lines(state)
 
 
 @pytest.mark.rule("FBL-73", "FBL-128")

@@ -215,6 +215,10 @@ def can(state: State, words: str) -> bool:
 
 
 def offered(state: State) -> list[str]:
+    """The legal moves in words; every other move is refused."""
+    question = state.question(state.to_act[0])
+    free = {move for move in range(len(WORDS)) if question.refuses(state, move) is None}
+    assert free == set(state.moves(state.to_act[0]))
     return [WORDS.words(move) for move in state.moves(state.to_act[0])]
 
 
@@ -222,6 +226,12 @@ def why(state: State, words: str) -> str:
     """The rule that forbids a move of the seat that is asked."""
     assert not can(state, words), f"'{words}' is legal"
     return state.why_not(state.to_act[0], WORDS.move(words)).rule
+
+
+def why_in_words(state: State, words: str) -> str:
+    """The sentence that goes with it."""
+    assert not can(state, words), f"'{words}' is legal"
+    return state.why_not(state.to_act[0], WORDS.move(words)).text
 
 
 def on(state: FeudaliaState, fief: int, seat: int = 0) -> dict[str, int]:

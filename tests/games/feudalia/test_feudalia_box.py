@@ -169,7 +169,7 @@ def test_a_changed_box_is_played(tmp_path: Path) -> None:
         ("scenario", "S1", "piles", ["serf", "serf"], "the piles are different vassals"),
         ("scenario", "S1", "start_choice", ["duke"], "may only name vassals that have a pile"),
         ("scenario", "S1", "fiefs", {"mode": "lottery"}, "'mode' is fixed, wheat_plus_draft or draft"),
-        ("cathedral", "foundations", "tokens", {"2": [99, 0], "3": [1, 0], "4": [1, 0]}, "not so many tokens"),
+        ("cathedral", "foundations", "tokens", {"2": [99, 0], "3": [1, 0], "4": [1, 0]}, "that many tokens"),
     ],
 )
 def test_a_box_that_cannot_be_played_is_refused(

@@ -21,6 +21,7 @@ from tests.games.feudalia.feudalia_positions import (
     resume,
     vassal,
     why,
+    why_in_words,
 )
 
 
@@ -49,6 +50,19 @@ def test_hiring_turns_up_two_and_puts_one_under_the_deck() -> None:
     assert len(state.row) == 5
     assert state.bottom == [master("bailiff")]
     assert can(state, "use 1")  # at once
+
+
+@pytest.mark.rule("FDL-76")
+def test_a_box_may_want_more_masters_under_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = given(coins=12, levels=(1, 0, 0), row="notary bailiff tutor cook farmer", cubes=("9 wheat, 9 wood", "", ""))
+    monkeypatch.setattr(state.box, "to_bottom", 3)
+    play(state, "hire master", "master notary")
+    assert "(3 to go)" in state.view(0).prompt
+    play(state, "master bailiff")
+    assert "(2 to go)" in state.view(0).prompt
+    play(state, "master tutor", "master cook")
+    assert asked(state) != "PutUnder"
+    assert state.bottom == [master("bailiff"), master("tutor"), master("cook")]
 
 
 @pytest.mark.rule("FDL-R32")
@@ -194,6 +208,16 @@ def test_masters_exchange_places_if_both_cities_are_legal() -> None:
     assert on(state, 2) == {"wood": 3}  # cubes stay behind
     assert kept_by(state, 1) == {}
     assert why(state, "move 1 2") == "FDL-R34"
+
+
+@pytest.mark.rule("FDL-R34")
+def test_nobody_exchanges_places_with_a_master_that_has_moved() -> None:
+    state = given(fiefs=("wheat",) * 3, levels=(1, 1, 1), masters=("notary", "farmer", ""))
+    assert can(state, "move 1 2")
+    play(state, "move 2 3")
+    assert why_in_words(state, "move 1 3") == "a master moves at most once a turn"
+    assert why_in_words(state, "move 3 2") == "a master moves at most once a turn"
+    assert can(state, "move 1 2")
 
 
 @pytest.mark.rule("FDL-81")

@@ -188,6 +188,17 @@ def test_who_goes_on_a_crusade_has_the_attack_for_it() -> None:
     for player in imagined(state, often=100):
         assert sum(BOX.attack[card] for card in player.hand) >= BOX.crusade_attack
     assert len({tuple(player.hand) for player in imagined(state, often=100)}) > 3
+    attacks = {sum(BOX.attack[card] for card in player.hand) for player in imagined(state, often=100)}
+    assert min(attacks) == BOX.crusade_attack
+
+
+@pytest.mark.rule("FDL-171", "FDL-R74")
+def test_the_attack_for_a_crusade_is_found_where_chance_does_not_deal_it() -> None:
+    state = given(options={"scenario": "S8"}, hand="soldier, archer, serf 3", deck="serf 80")
+    play(state, "crusade")
+    for player in imagined(state, often=12):
+        assert sum(BOX.attack[card] for card in player.hand) >= BOX.crusade_attack
+        assert len(player.hand) == 5
 
 
 def test_the_helper_dresses_players_of_whom_nothing_is_known() -> None:

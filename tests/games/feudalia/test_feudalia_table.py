@@ -174,6 +174,15 @@ def test_a_set_up_position_is_loaded_and_played() -> None:
         ("table", ["duke"] * 9, "there are more than 3 of 'duke'"),
         ("turned", [1, 1], "each once"),
         ("players", [], "there are 0 players for 2 seats"),
+        ("phase", 3, "'phase' is 3"),
+        ("phase", -1, "'phase' is -1"),
+        ("event", -2, "'event' is -2"),
+        ("round", -1, "'round' is -1"),
+        ("first", 2, "'first' is 2"),
+        ("first", -1, "'first' is -1"),
+        ("active", 2, "'active' is 2"),
+        ("active", -1, "'active' is -1"),
+        ("count", -1, "'count' is -1"),
     ],
 )
 def test_an_impossible_position_is_refused(key: str, value: object, complaint: str) -> None:
@@ -182,6 +191,15 @@ def test_an_impossible_position_is_refused(key: str, value: object, complaint: s
     with pytest.raises(BadData) as refusal:
         GAME.load_state(data)
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["coins", "halves", "ones", "vows", "crusades", "out", "tapped"])
+def test_a_player_never_has_less_than_nothing(name: str) -> None:
+    data = copied(given())
+    players = cast(list[dict[str, object]], cast(dict[str, object], data["position"])["players"])
+    players[0][name] = -1
+    with pytest.raises(BadData, match=f"'{name}' is -1"):
+        GAME.load_state(data)
 
 
 def test_questions_in_the_middle_of_an_action_are_saved() -> None:

@@ -24,6 +24,7 @@ from tests.games.feudalia.feudalia_positions import (
     resume,
     vassal,
     why,
+    why_in_words,
 )
 
 # ---------------------------------------------------------------------- hiring
@@ -197,6 +198,8 @@ def test_the_merchants_lines() -> None:  # EX-5
     play(swap, "type wood")
     assert on(swap, 1) == {"wood": 1, "wheat": 1}
     assert why(swap, "rate 2") == "FDL-55"  # no coin is left
+    assert "you have 0 coins" in why_in_words(swap, "rate 2")
+    assert "coin" not in why_in_words(swap, "rate 3").partition(":")[2]  # which costs none
 
 
 @pytest.mark.rule("FDL-R21")

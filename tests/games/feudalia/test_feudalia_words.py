@@ -271,7 +271,7 @@ def test_the_chronicle_names_payments_and_where_they_came_from() -> None:
 def test_a_new_treasury_face_is_told_when_it_changes() -> None:
     state = given(coins=9, cubes=("6 wood, 4 wheat", "2 clay", ""), listen=True)
     assert not any("treasury face" in text for text in news(state, "upgrade 1"))
-    assert news(state, "upgrade 3")["{0} saves by the treasury face 2/3 now."] == "FDL-64"
+    assert news(state, "upgrade 3")["{0} now saves as treasury face 2/3 shows."] == "FDL-64"
 
 
 @pytest.mark.rule("FDL-73", "FDL-79")
@@ -366,7 +366,7 @@ def test_events_without_effect_say_so() -> None:
     nothing = given(fiefs=("clay", "clay", "stone"), listen=True)
     for event, rule in ((RAINS, "FDL-146"), (DROUGHT, "FDL-149"), (FIRE, "FDL-150")):
         assert under(nothing, event) == {"For {0} it changes no cube.": rule}
-    assert under(nothing, RAIDS) == {"Raids: {0} has nothing to lose, or defends it.": "FDL-148"}
+    assert under(nothing, RAIDS) == {"Raids: {0} loses no cubes.": "FDL-148"}
 
 
 @pytest.mark.rule("FDL-147", "FDL-R60")

@@ -271,9 +271,12 @@ def play(state: State, *moves: str) -> None:
 
 
 def choices(state: State) -> list[str]:
-    """The legal moves of the one who is asked."""
+    """The legal moves of the one who is asked; every other move is refused."""
     if not state.to_act:
         return []
+    question = state.question(state.to_act[0])
+    free = {move for move in range(len(GAME.vocabulary)) if question.refuses(state, move) is None}
+    assert free == set(state.moves(state.to_act[0]))
     return [GAME.vocabulary.words(move) for move in state.moves(state.to_act[0])]
 
 

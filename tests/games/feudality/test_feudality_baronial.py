@@ -112,6 +112,7 @@ def test_liaison(dice: list[int], vp: int) -> None:
     state = given(baron(vp=1), baron(), step="act", rolls=dice)
     play(state, "0 action liaison")
     assert state.vp[0] == vp
+    assert f"{{0}} rolls {dice[0]} and {dice[1]} for the liaison." in told(state)
 
 
 @pytest.mark.rule("FDY-55")

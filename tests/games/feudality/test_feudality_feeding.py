@@ -144,7 +144,7 @@ def test_the_rats_are_fed_by_a_compulsory_trade() -> None:
     assert state.hunger == 2
     assert choices(state) == ["wood", "iron"]
     assert reason(state, "0 square 1,1") == (
-        "your Forest on (1,1) is not to be lost: the Rats may not be left hungry while you can trade for their food",
+        "you may not give up your Forest on (1,1): the Rats may not be left hungry while you can trade for their food",
         "FDY-75",
     )
     play(state, "0 wood")

@@ -105,7 +105,7 @@ def test_who_has_only_wolf_is_asked_for_wolf() -> None:
     ("store", "text"),
     [
         ("4 wood", "Food is missing: trade with the bank for one food, or lose a tile."),
-        ("3 wood", "Food is missing, and you have not enough of anything to trade for it: lose a tile."),
+        ("3 wood", "Food is missing, and you do not have enough of anything to trade for it: lose a tile."),
     ],
 )
 def test_a_trade_is_named_at_hunger_only_where_one_is_possible(store: str, text: str) -> None:

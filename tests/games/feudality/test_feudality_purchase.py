@@ -142,8 +142,8 @@ def test_missing_kinds_are_traded_for_one_by_one_from_gold_to_iron() -> None:
     state = given(baron(goods="20 wood"), baron(), step="tray", bag="alchemist, 3 archer")
     play(state, "0 tile alchemist")
     assert [line for line in told(state) if "gives the bank" in line] == [
-        "{0} gives the bank 4 wood for 1 gold; of nothing else there is enough.",
-        "{0} gives the bank 4 wood for 1 iron; of nothing else there is enough.",
+        "{0} gives the bank 4 wood for 1 gold; there is not enough of anything else.",
+        "{0} gives the bank 4 wood for 1 iron; there is not enough of anything else.",
     ]
     assert goods(state) == [0, 0, 12, 0, 0]
 

@@ -39,7 +39,7 @@ def test_a_fief_card_is_taken_with_both_its_sides() -> None:
     assert asked(state) == f"{second} ChooseFief"
     assert len(choices(state)) == 10
     assert reason(state, f"{second} fief 3a") == (
-        f"{{{first}}} has the card of fief 3a; both sides are gone with it",
+        f"{{{first}}} has taken the card of fief 3a, with both of its sides",
         "FDY-R5",
     )
     play(state, f"{second} fief 1a")

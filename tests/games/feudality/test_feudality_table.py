@@ -94,6 +94,8 @@ def corrupted(change: tuple[str, object], seat: int = -1) -> dict[str, object]:
         (("land", ["forest"]), 0, "'land' must have 49 squares, not 1"),
         (("units", {}), 0, "units of a type stand together"),
         (("keep", 48), 0, "the Keep reaches over the edge"),
+        (("keep", 13), 0, "the Keep reaches over the edge"),
+        (("keep", 42), 0, "the Keep reaches over the edge"),
         (("fief", "2a"), 0, "a fief card is taken by one player only"),
         (("level", 9), 0, "'level' is 9"),
         (("bag", {"beggar": 5}), -1, "there are more than 4 of 'beggar'"),
@@ -104,12 +106,44 @@ def corrupted(change: tuple[str, object], seat: int = -1) -> dict[str, object]:
         (("barons", []), -1, "'barons' must have an entry for each of the 2 seats"),
         (("scores", [1]), -1, "'scores' has an entry for each seat"),
         (("dice", [1]), -1, "'dice' has 1 entries; it must have 2"),
+        (("keep", 49), 0, "'keep' is 49"),
+        (("keep", -2), 0, "'keep' is -2"),
+        (("pawn", -2), 0, "'pawn' is -2"),
+        (("goal", 0), -1, "'goal' is 0"),
+        (("rats", 2), -1, "'rats' is 2"),
+        (("rats", -2), -1, "'rats' is -2"),
+        (("senior", 2), -1, "'senior' is 2"),
+        (("turn", -1), -1, "'turn' is -1"),
+        (("k", 5), -1, "'k' is 5"),
+        (("k", -2), -1, "'k' is -2"),
+        (("target", 2), -1, "'target' is 2"),
+        (("target", -2), -1, "'target' is -2"),
+        (("spot", 49), -1, "'spot' is 49"),
+        (("spot", -2), -1, "'spot' is -2"),
+        (("entered", [3]), -1, "'entered'"),
+        (("entered", [-1]), -1, "'entered'"),
+        *[((name, -1), -1, f"'{name}' is -1") for name in ("actions", "rolls", "ties", "demand", "healing")],
+        *[((name, -1), -1, f"'{name}' is -1") for name in ("hunger", "rats_hunger")],
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change: tuple[str, object], seat: int, complaint: str) -> None:
     with pytest.raises(BadData) as refusal:
         GAME.load_state(corrupted(change, seat))
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.rule("FDY-82")
+def test_a_fief_has_one_square_for_its_fortification() -> None:
+    state = given(baron(), baron(), step="act").dump()
+    position = state["position"]
+    assert isinstance(position, dict)
+    land: list[str] = position["barons"][0]["land"]
+    for squares in (["fortification"] * 2, ["keep"] * 2):
+        free = iter(squares)
+        inside = [place for place, what in enumerate(land) if what in ("keep", "fortification")][:2]
+        changed_land = [next(free) if place in inside else what for place, what in enumerate(land)]
+        with pytest.raises(BadData, match="one square for its fortification"):
+            GAME.load_state(corrupted(("land", changed_land), 0))
 
 
 def test_every_piece_of_the_table_explains_itself() -> None:
@@ -128,7 +162,7 @@ def test_every_piece_of_the_table_explains_itself() -> None:
     assert texts[18] != describe_event(box, 18, 0, True)
     assert "15" not in describe_action(box, 2)
     assert describe_action(box, 2) == (
-        "Needs 3 VP. Army and two dice: above 14 one gains 1 VP, else one loses 1 VP. Then survival."
+        "Needs 3 VP. Army and two dice: above 14 the Senior gains 1 VP, otherwise loses 1 VP. Then survival."
     )
 
 

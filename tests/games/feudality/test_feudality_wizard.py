@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from greathall.games.feudality.rules import dice_windows
 from tests.games.feudality.feudality_positions import (
     asked,
     baron,
@@ -170,3 +171,11 @@ def test_baronial_actions_and_the_guard_against_saboteurs() -> None:
     army = given(baron(tiles=WIZARD, units="knight", vp=5), baron(), step="act", rolls=[1, 1])
     play(army, "0 action santa paravia")
     assert asked(army) == "0 Reroll"
+
+
+@pytest.mark.rule("FDY-125")
+def test_every_roll_has_words_of_its_own() -> None:
+    """A Wizard's owner is told what the roll is for."""
+    purposes = [number for name, number in vars(dice_windows).items() if name.startswith("FOR_")]
+    assert sorted(purposes) == list(range(len(dice_windows.PURPOSES)))
+    assert len({words for words, _ in dice_windows.PURPOSES}) == len(purposes)

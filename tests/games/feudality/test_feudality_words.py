@@ -164,7 +164,7 @@ def test_who_buys_nothing_is_told_of_and_why() -> None:
     state = given(baron(goods="3 gold"), baron(goods="", level=0), step="tray", bag="4 merchant")
     play(state, "0 pass")
     assert ("{0} buys nothing.", "FDY-47") in lines(state)
-    assert ("{1} can buy nothing: nothing for sale can be both paid and placed.", "FDY-48") in lines(state)
+    assert ("{1} can buy nothing: nothing for sale can be both paid for and placed.", "FDY-48") in lines(state)
     rest = "Merchant, Merchant, Merchant and Merchant"
     assert (f"The rest of the tray is discarded: {rest}.", "FDY-50") in lines(state)
 

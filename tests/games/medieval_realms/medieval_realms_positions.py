@@ -171,8 +171,12 @@ def asked(state: State) -> str:
 
 
 def choices(state: State, seat: int | None = None) -> list[str]:
-    """The legal moves of a seat, or of whoever is asked, in words."""
+    """The legal moves of a seat, or of whoever is asked, in words; every other move is refused."""
     who = state.to_act if seat is None else (seat,)
+    for asked_seat in set(who) & set(state.to_act):
+        question = state.question(asked_seat)
+        free = {move for move in range(len(GAME.vocabulary)) if question.refuses(state, move) is None}
+        assert free == set(state.moves(asked_seat))
     return [GAME.vocabulary.words(move) for asked_seat in who for move in state.moves(asked_seat)]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from greathall.kernel import IllegalMove
+from greathall.games.medieval_realms.box.names import MAJORITY
+from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.games.medieval_realms.rules.actions import majority_holder, would_get
+from greathall.kernel import Dice, IllegalMove
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,
     asked,
@@ -262,7 +265,7 @@ def test_the_activator_wins_a_tie_it_stands_in(track: list[int]) -> None:
     state = given(tokens=["goods, 3 battle", "3 battle", "3 battle"], track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, 0) == ["war"]
-    text = "War goes to {0}, who has 3; a tie goes to who activates."
+    text = "War goes to {0}, who has 3; a tie goes to whoever activates."
     assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-90"]
 
 
@@ -387,3 +390,24 @@ def test_the_words_of_an_action_say_what_it_means_here() -> None:
     ]
     rules = [offer.rule for offer in state.view(0).offers]
     assert rules == ["MDR-79", "MDR-85", "MDR-92", "MDR-101", "MDR-101", "MDR-105"]
+
+
+@pytest.mark.rule("MDR-86", "MDR-87", "MDR-89", "MDR-90")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_would_get_a_majority_card_is_foreseen_as_it_happens(seats: int) -> None:
+    """What a learner is told of each card on the panel is what activating it would do."""
+    state = GAME.new(seats, 3)
+    assert isinstance(state, RealmsState)
+    dice = Dice(3)
+    foreseen = {True: 0, False: 0}
+    while not state.over:
+        for card in state.panel:
+            if card >= 0 and state.box.modes[card] == MAJORITY:
+                for seat in range(seats):
+                    own = majority_holder(state, seat, card) == seat
+                    assert would_get(state, seat, card) == own
+                    foreseen[own] += 1
+        seat = state.to_act[0]
+        moves = state.moves(seat)
+        state.play(seat, moves[dice.below(len(moves))])
+    assert min(foreseen.values()) > 50

@@ -47,7 +47,7 @@ def test_the_first_bid_is_at_least_one_and_cannot_be_declined() -> None:
     play(state, "0 activate 1")
     assert asked(state) == "0 Bid"
     assert choices(state) == ["bid 1", "bid 2", "bid 3"]
-    wanted = ("who activates an auction card must make the first bid", "MDR-93")
+    wanted = ("whoever activates an auction card must make the first bid", "MDR-93")
     assert reason(state, "0 auction pass") == wanted
     assert reason(state, "0 pass") == wanted
     assert {offer.rule for offer in state.view(0).offers} == {"MDR-93"}

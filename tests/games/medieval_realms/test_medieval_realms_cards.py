@@ -567,7 +567,7 @@ def test_a_deck_that_carries_it_lets_its_owner_take_a_card_without_goods(tmp_pat
     assert asked(state) == "0 TakeCard"
     assert choices(state) == ["activate 9", "activate 10", "activate 11"]
     assert reason(state, "0 activate 1") == ("you hold a card of the same stamp (colour), orange", "MDR-83")
-    assert reason(state, "0 activate 2") == ("an auction card never comes into a hand", "MDR-R28")
+    assert reason(state, "0 activate 2") == ("an auction card never goes to a hand", "MDR-R28")
     assert reason(state, "0 activate 3") == ("point at a card of the current panel", "MDR-34")
     assert state.view(0).offers[0].words == "take Market from square 9"
     play(state, "0 activate 9")

@@ -9,7 +9,7 @@ import pytest
 
 from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.medieval_realms.rules.placement import PlaceLeaders
-from greathall.kernel import Dice, IllegalMove, Together
+from greathall.kernel import Dice, IllegalMove, State, Together
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,
     after_extras,
@@ -34,7 +34,7 @@ def lands(kind: str, numbers: Sequence[int]) -> list[str]:
     return [f"{kind} to land {number}" for number in numbers]
 
 
-def position_text(state: RealmsState) -> str:
+def position_text(state: State) -> str:
     return json.dumps(state.dump(), sort_keys=True)
 
 
@@ -252,7 +252,7 @@ def test_two_players_place_two_buffers_where_no_own_military_leader_stands() -> 
     place(state, 0, "4 gold", [5], [3])
     assert choices(state, 0) == lands("buffer", [1, 2, 4, 6, 7, 8])
     assert reason(state, "0 buffer to land 5") == (
-        "your own generals or admirals stand on land 5: buffers keep apart from them",
+        "your own generals or admirals stand on land 5: buffers may not join them",
         "MDR-59",
     )
     assert reason(state, "0 mayor to gold")[1] == "MDR-58"
@@ -289,6 +289,21 @@ def test_with_one_land_left_both_buffers_go_there_by_themselves() -> None:
     place(state, 0, "gold", [1, 2, 3, 4], [5, 6, 7, 7])
     assert state.to_act == (1,)
     assert state.standing(0, 3, 7) == 2
+
+
+@pytest.mark.rule("MDR-54", "MDR-R13")
+def test_what_goes_by_itself_behind_a_wall_shows_nothing() -> None:
+    """Whether a buffer was chosen, went by itself or found no land: the others see a player who is ready."""
+    ready: list[RealmsState] = []
+    for admirals, buffers in (([5, 6, 7, 8], []), ([5, 6, 7, 7], []), ([5, 6, 6, 6], [7, 8])):
+        state = given(tokens=["", ""], leaders={0: (1, 4, 4)}, step="place")
+        place(state, 0, "gold", [1, 2, 3, 4], admirals, buffers)
+        assert state.to_act == (1,)
+        ready.append(state)
+    for seat in (1, None):
+        assert len({json.dumps(state.view(seat).data()) for state in ready}) == 1
+        assert len({json.dumps([line.data() for line in state.told(seat)]) for state in ready}) == 1
+        assert len({position_text(state.imagine(seat, Dice(3))) for state in ready}) == 1
 
 
 @pytest.mark.rule("MDR-52")

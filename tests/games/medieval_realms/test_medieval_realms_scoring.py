@@ -12,8 +12,12 @@ GREAT = ["artist_violet", "missionary_white", "scientist_blue", "artist_red", "m
 
 
 def finished(state: RealmsState) -> Result:
+    """The result, whose page must account for every point."""
     end_game(state)
-    return state.result()
+    result = state.result()
+    for seat in range(state.seats):
+        assert sum(int(line.rsplit(": ", 1)[1]) for line in result.details[seat]) == result.scores[seat]
+    return result
 
 
 @pytest.mark.rule("MDR-3")
@@ -62,8 +66,7 @@ def test_e10_great_person_points(count: int, points: int) -> None:
     ends = finished(state)
     assert ends.details[0][-1] == f"{count} great person{'' if count == 1 else 's'}: {points}"
     assert f"{{0}} gets {points} VP for great persons." in told(state, None)
-    listed = sum(int(line.rsplit(": ", 1)[1]) for line in ends.details[0])
-    assert ends.scores[0] == listed
+    assert ends.scores[0] == sum(int(line.rsplit(": ", 1)[1]) for line in ends.details[0])
 
 
 @pytest.mark.rule("MDR-32")

@@ -191,9 +191,12 @@ def bonus(letters: str) -> int:
 
 
 def words(state: StuporState) -> list[str]:
-    """The legal moves in words."""
+    """The legal moves in words; every other move is refused."""
     if state.over:
         return []
+    question = state.question(state.to_act[0])
+    free = {move for move in range(len(GAME.vocabulary)) if question.refuses(state, move) is None}
+    assert free == set(state.moves(state.to_act[0]))
     return [WORDS(move) for move in state.moves(state.to_act[0])]
 
 

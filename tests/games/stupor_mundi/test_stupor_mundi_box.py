@@ -126,6 +126,15 @@ def test_a_file_that_is_not_there_or_no_toml_is_explained(tmp_path: Path) -> Non
         ({"chosen": ["B16"]}, "hand"),
         ({"cards": []}, "spots"),
         ({"round": "one"}, "round"),
+        ({"round": 0}, "'round' is 0"),
+        ({"first": 2}, "'first' is 2"),
+        ({"first": -1}, "'first' is -1"),
+        ({"active": 2}, "'active' is 2"),
+        ({"active": -1}, "'active' is -1"),
+        ({"at": 3}, "'at' is 3"),
+        ({"at": -1}, "'at' is -1"),
+        ({"turns": -1}, "'turns' is -1"),
+        ({"crowns": -1}, "'crowns' is -1"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change: dict[str, object], complaint: str) -> None:
@@ -152,6 +161,7 @@ def test_a_position_that_cannot_be_is_refused(change: dict[str, object], complai
         ({"slots": [[], []]}, "slots"),
         ({"slots": [["H_COIN", "sideways"], [], [], [], [], []], "hand": [], "draw_pile": []}, "'up' or 'down'"),
         ({"house": "tudor"}, "house"),
+        *[({name: -1}, f"'{name}' is -1") for name in ("augustales", "grain", "stone", "vp")],
     ],
 )
 def test_a_player_that_cannot_be_is_refused(change: dict[str, object], complaint: str) -> None:

@@ -91,6 +91,26 @@ def test_without_an_open_ally_space_nobody_can_be_summoned() -> None:
     assert player.allies_n == 2
 
 
+@pytest.mark.rule("STM-67", "STM-84")
+@pytest.mark.parametrize(
+    ("grain", "stone", "offered", "other", "rule"),
+    [(0, 2, "main build", "main summon", "STM-84"), (4, 0, "main summon", "main build", "STM-67")],
+)
+def test_a_main_action_that_cannot_be_taken_says_what_it_lacks(
+    grain: int, stone: int, offered: str, other: str, rule: str
+) -> None:
+    state = table()
+    ally_at(state, "roma", "altair")
+    fill(state.players[0], grain=grain)
+    hold(state, 0, "H_COIN", "H_GRAIN")
+    again(state)
+    state.players[0].stone = stone
+    say(state, "travel 0", "card grain", "face down", "slot 4")
+    assert words(state) == [offered, "skip"]
+    assert refusal(state, other) == rule
+    assert refusal(state, "main market") == "STM-37"
+
+
 @pytest.mark.rule("STM-86", "STM-R23")
 def test_nobody_owns_two_identical_allies() -> None:
     state = table(3)

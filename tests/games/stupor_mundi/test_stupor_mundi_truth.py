@@ -79,7 +79,7 @@ def test_wittelsbach_2_names_no_resource_for_what_may_be_mixed() -> None:
 @pytest.mark.rule("STM-147", "STM-R40")
 def test_the_hand_size_workplace_says_when_a_card_is_drawn() -> None:
     text = BOX.workplaces[0].text
-    assert text == "Hand size +1. Draw 1 card when a Specialist of yours comes to where you have none."
+    assert text == "Hand size +1. Draw 1 card when your first Specialist arrives here."
 
 
 @pytest.mark.rule("STM-143", "STM-146")

@@ -39,12 +39,15 @@ ANYTIME = Option(
     "anytime",
     "reactions",
     ("reactions", "full"),
-    "When Guard and General can be played out of turn.",
+    "When a Guard or a General may be played.",
     "FBL-131",
     meanings=(
-        "in one's own turn, and in answer to a card that touches one's hand or ends an era",
-        "also before each card that somebody plays, and before drawing up: the nearest to the book's 'any time'",
+        "In your own turn. Also in answer to a card that touches your hand, or when an era is about to end.",
+        "Also before every card that somebody plays, and before you draw. Nearest to the book, but it asks you often.",
     ),
+    title="Guard and General",
+    names=("only when it matters", "at any time"),
+    arts=(("guard", "general"), ("guard", "general")),
 )
 
 

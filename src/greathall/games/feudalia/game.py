@@ -6,7 +6,7 @@ Rulebook: Setup, How to play, and the variants that combine (FDL-R70).
 from __future__ import annotations
 
 from greathall.games.boardgame import BoardGame, Chapters
-from greathall.games.feudalia.box.components import SCENARIO_IDS, Box
+from greathall.games.feudalia.box.components import Box
 from greathall.games.feudalia.box.reading import read_components
 from greathall.games.feudalia.box.vocabulary import VOCABULARY
 from greathall.games.feudalia.opinion.evaluation import evaluate_for
@@ -34,7 +34,7 @@ from greathall.games.feudalia.position.state import (
     TURN_END,
     FeudaliaState,
 )
-from greathall.games.feudalia.position.terms import agree
+from greathall.games.feudalia.position.terms import Terms, agree
 from greathall.games.feudalia.rules.actions import RestOfEffects
 from greathall.games.feudalia.rules.building import FinishToken, FinishUpgrade
 from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
@@ -72,20 +72,16 @@ from greathall.games.feudalia.rules.taxes import HandTax, PayTax, TaxSettled, Un
 from greathall.games.feudalia.rules.trading import AnswerOffer, MakeOffer
 from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, EliminateForHire, FinishHire
 from greathall.games.feudalia.rules.worked import ChooseWorked, ChooseWorkedCard
+from greathall.games.feudalia.table.scenarios import scenario_option
 from greathall.games.feudalia.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.state import State
 
 
-def _scenarios(box: Box) -> Option:
-    meanings = tuple(f"{scenario.name} ({scenario.goal} VP)" for scenario in box.scenarios)
-    text = "Starting decks, vassal piles, fiefs, masters and goal."
-    return Option("scenario", "S1", SCENARIO_IDS, text, "FDL-12", meanings=meanings)
-
-
-def _switch(name: str, text: str, rule: str) -> Option:
-    return Option(name, False, (False, True), text, rule)
+def _switch(name: str, title: str, text: str, rule: str, off: str, on: str, art: str) -> Option:
+    return Option(name, False, (False, True), text, rule, meanings=(off, on), title=title, arts=((), (art,)))
 
 
 class Feudalia(BoardGame[FeudaliaState, Box]):
@@ -164,13 +160,69 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             minutes="60–120",
             weight="medium",
             options=(
-                _switch("wheat_start", "Everybody starts with a wheat fief and drafts two.", "FDL-22"),
-                _switch("seasonal_events", "An event card for every round.", "FDL-142"),
-                _switch("iron_mode", "The leader has to beat the others clearly; who is beaten drops out.", "FDL-118"),
-                _switch("quick_start", "Five special actions for everybody before the first round.", "FDL-126"),
-                _switch("time_trial", "With events, and at most as many rounds as event cards.", "FDL-156"),
-                _switch("trading", "Cubes may be traded among 3 or 4 players.", "FDL-138"),
-                _switch("practice", "Solitaire without the events that strike everybody.", "FDL-167"),
+                _switch(
+                    "wheat_start",
+                    "A wheat fief for everybody",
+                    "How the first three fiefs are given out, where the scenario leaves it open.",
+                    "FDL-22",
+                    "Everybody drafts all three fiefs.",
+                    "Everybody gets a wheat fief and drafts the other two. The book advises it for beginners.",
+                    "fief-wheat",
+                ),
+                _switch(
+                    "seasonal_events",
+                    "Seasonal events",
+                    "Whether seasons bring events. The tutorials never have them; a game for one always does.",
+                    "FDL-142",
+                    "No events.",
+                    "Every round begins with an event: good harvests, frost, plague, raids.",
+                    "event-rains",
+                ),
+                _switch(
+                    "iron_mode",
+                    "Iron mode",
+                    "How the game ends when somebody reaches the goal.",
+                    "FDL-118",
+                    "The round is finished; then most points win.",
+                    "The leader must beat the others clearly. Whoever is beaten drops out; the last one left wins.",
+                    "castellan",
+                ),
+                _switch(
+                    "quick_start",
+                    "Quick start",
+                    "Whether you begin with a better deck and better fiefs.",
+                    "FDL-126",
+                    "You begin with the usual deck and fiefs.",
+                    "Everybody takes special actions before the first round, so the slow beginning is skipped.",
+                    "foreman",
+                ),
+                _switch(
+                    "time_trial",
+                    "Time trial",
+                    "Whether the number of rounds is limited.",
+                    "FDL-156",
+                    "The game lasts until somebody reaches the goal.",
+                    "The game also ends when the event cards run out; seasonal events are part of it.",
+                    "event-calm",
+                ),
+                _switch(
+                    "trading",
+                    "Trading",
+                    "Whether players may trade cubes. It needs three or four players.",
+                    "FDL-138",
+                    "Nobody trades.",
+                    "In your turn you may trade cubes once with each other player.",
+                    "merchant",
+                ),
+                _switch(
+                    "practice",
+                    "Practice",
+                    "Only when you play alone: which events count.",
+                    "FDL-167",
+                    "All events count.",
+                    "Only the events made for one player count.",
+                    "event-works",
+                ),
                 COMPONENTS,
             ),
             vocabulary=VOCABULARY,
@@ -180,7 +232,10 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
             most_decisions=20_000,  # FDL-R52: 100 rounds of 4 turns; FDL-R53: a turn is finite
             thinking=THINKING,
         )
-        self.options = (_scenarios(self.printed), *self.options)  # their names and goals stand in the box
+        self.options = (scenario_option(self.printed), *self.options)  # their names and goals stand in the box
+
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        return FeudaliaState(frame, Terms(frame, self.box_of(frame), DEEDS))
 
     def advance(self, state: FeudaliaState) -> None:
         """The steps of a round; those of the set-up are in `_prepare`."""

@@ -119,20 +119,24 @@ RED_DRAGON = Option(
     "red_dragon",
     "book",
     ("book", "faq"),
-    "What a Red Dragon does that breaks in.",
+    "What a Red Dragon does when it breaks into your fief.",
     "FDY-149",
     meanings=(
-        "it strikes a square and destroys a tile, like every other monster",
-        "it takes one victory point and does no other damage: the designer's later correction",
+        "It strikes a square and destroys a tile there, as every monster does.",
+        "It takes one victory point and does no other damage. This is the designer's later correction.",
     ),
+    title="Red Dragon",
+    names=("it destroys a tile", "it takes a point"),
+    arts=(("red_dragon",), ("red_dragon",)),
 )
 VICTORY_NUMBER = Option(
     "victory_number",
     0,
-    text="The Victory Number that ends the game; 0: the number of the box for so many players.",
+    text="How many victory points end the game. 0 takes the number of the box: fewer points when more people play.",
     rule="FDY-155",
     least=0,
     most=50,
+    title="Victory Number",
 )
 
 

@@ -54,30 +54,48 @@ from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.state import State
 
 MARKET = Option(
     "market",
     "easy",
     ("easy", "medium", "difficult"),
-    "How good the trades of the five markets are.",
+    "How good the prices at the five markets are.",
     "STM-109",
-    meanings=("five blue sides", "three blue sides and two red ones", "five red sides"),
+    meanings=(
+        "All five markets show their blue side: good prices.",
+        "Three markets show their blue side, two the red side with worse prices.",
+        "All five markets show their red side: you receive less and pay more.",
+    ),
+    title="Markets",
+    arts=(("market-blue",), ("market-blue", "market-red"), ("market-red",)),
 )
 HOUSES = Option(
     "houses",
     "random",
     ("random", "choice"),
-    "How the Houses are given out.",
+    "How the players get their Houses.",
     "STM-110",
-    meanings=("at random", "chosen in reverse turn order, the last player first"),
+    meanings=(
+        "Everybody is dealt a House.",
+        "Everybody chooses a House. The last player in turn order chooses first.",
+    ),
+    title="Houses",
+    names=("dealt at random", "chosen by the players"),
+    arts=(("savoy", "hohenstaufen", "di_romano", "wittelsbach"),) * 2,
 )
 SOLO = Option(
     "solo",
     "normal",
     ("normal", "easy"),
-    "For one player: how long the Edicts last.",
+    "Only when you play alone: how many Edicts the game lasts.",
     "STM-113",
-    meanings=("the Edict tiles of two players", "three more Edict tiles"),
+    meanings=(
+        "The Edict tiles of a game for two.",
+        "Three more Edict tiles, so the game lasts longer. Take this for a first game alone.",
+    ),
+    title="Game for one",
+    arts=(("edict", "solo"), ("edict", "solo")),
 )
 
 
@@ -124,6 +142,11 @@ class StuporMundi(BoardGame[StuporState, Box]):
             thinking=THINKING,
         )
         self.conductor = MainActions()
+
+    def bare(self, kind: type[State], frame: Frame) -> State:
+        state = StuporState(frame, self.box_of(frame))
+        state.conductor = self.conductor
+        return state
 
     def set_up(self, frame: Frame) -> StuporState:
         state = super().set_up(frame)

@@ -15,7 +15,7 @@ posture   reversed (upside down), contourny (looking the other way), fesswise, b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from greathall.hall.drawing.charges import CHARGES, charge_named
@@ -180,9 +180,7 @@ class _Reading:
             if flank.ordinary or flank.number > most:
                 many = f"at most {most} charges" if most else "nothing"
                 raise BadBlazon(f"'{self.line}': {many} can be beside a {group.name}")
-            return Group(
-                group.number, group.name, group.tincture, group.ordinary, group.arrangement, group.turned, (), flank
-            )
+            return replace(group, on=(), between=flank)
         return group
 
     def group(self) -> Group:

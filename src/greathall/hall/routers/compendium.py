@@ -1,6 +1,6 @@
 """The compendium of a game's box: a page with a filter and a search, a page for each thing, and the same as JSON.
 
-Beside it the game in short, on one screen.
+Beside it the game in short, on one screen, and the glossary.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
 from greathall.compendium import Entry, entries, entry_of, kinds, search
+from greathall.glossary import common_words, glossary
 from greathall.hall.dependencies import Visitor
 from greathall.hall.drawing import blazons_of, draw_emblem, draw_sprite, fallback_blazon, game_blazon
 from greathall.hall.drawing.emblems import sprite_id
@@ -33,11 +34,15 @@ def address(slug: str, entry: Entry) -> str:
 
 
 def picture(slug: str, thing: Entry | Shown) -> Markup:
+    return art_picture(slug, thing.art or thing.name)
+
+
+def art_picture(slug: str, art: str) -> Markup:
     """The drawing that the table uses: from the page's sprite, or arms made from the name."""
-    if thing.art in blazons_of(slug):
+    if art in blazons_of(slug):
         # Our own drawing; the id has nothing in it but letters, digits and hyphens.
-        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(thing.art)}"/></svg>')
-    return Markup(draw_emblem(fallback_blazon(thing.art or thing.name), 0))  # our own drawing
+        return Markup(f'<svg class="em" aria-hidden="true"><use href="#{sprite_id(art)}"/></svg>')
+    return Markup(draw_emblem(fallback_blazon(art), 0))  # our own drawing
 
 
 def _entry(slug: str, id: str) -> Entry:
@@ -65,6 +70,22 @@ async def short_page(slug: str, known: Visitor) -> HTMLResponse:
             emblem=Markup(draw_emblem(game_blazon(slug), 96)),  # our own drawing
             pieces=[(piece, picture(slug, piece)) for piece in short.pieces],
             lesson=has_lesson(slug),
+        )
+    )
+
+
+@pages.get("/games/{slug}/glossary")
+async def glossary_page(slug: str, known: Visitor) -> HTMLResponse:
+    """What the words mean."""
+    game = game_here(slug)
+    return HTMLResponse(
+        render(
+            "glossary.html",
+            me=known,
+            game=game,
+            emblem=Markup(draw_emblem(game_blazon(slug), 72)),  # our own drawing
+            words=glossary(slug),
+            common=common_words(),
         )
     )
 

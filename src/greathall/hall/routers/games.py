@@ -8,7 +8,7 @@ from fastapi import Query
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.presenting import all_rules, game_here, game_info, rules_found
+from greathall.hall.presenting import game_here, game_info, rule_info, rules_found
 from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
@@ -41,10 +41,10 @@ async def find_rules(slug: str, q: Annotated[str, Query(max_length=200)] = "") -
 @router.get("/games/{slug}/rules/{rule}", tags=["games"])
 async def one_rule(slug: str, rule: str) -> RuleInfo:
     """One rule or ruling by its id."""
-    for found in all_rules(game_here(slug)):
-        if found.id == rule:
-            return found
-    raise NotHere("there is no such rule")
+    game = game_here(slug)
+    if rule not in game.rules and rule not in game.rulings:
+        raise NotHere("there is no such rule")
+    return rule_info(game, rule)
 
 
 @router.get("/bots", tags=["games"])

@@ -29,6 +29,7 @@ router = APIRouter(include_in_schema=False)
 COOKIE = "lessons"
 # A cookie holds no spaces.
 BETWEEN = "!"
+READ_ON = "Read the bubble, then choose Go on."
 
 
 def progress_of(request: Request) -> Progress:
@@ -100,6 +101,8 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
     bubble = tutor.bubble(place, view)
     if bubble.move < 0:
         view.offers = []  # first one reads on
+        view.asked = []
+        view.waiting = "Read the bubble, then choose Finish." if tutor.after(place) is None else READ_ON
     progress = progress_of(request)
     progress.go(slug, place)
     after = tutor.next_chapter(place)

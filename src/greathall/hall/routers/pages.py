@@ -36,14 +36,23 @@ from greathall.hall.presenting import game_here, game_info, rules_found, table_i
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
+from greathall.hall.routers.compendium import art_picture
 from greathall.hall.routers.learning import progress_of
 from greathall.hall.seating import SeatWish
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
-from greathall.lessons import Progress, has_lesson, read_lesson
-from greathall.rulebook import marked, rulings_of, sections
+from greathall.lessons import (
+    Progress,
+    counted_words,
+    has_first,
+    has_lesson,
+    lengths,
+    minutes_words,
+    read_lesson,
+)
+from greathall.rulebook import rulings_of, sections
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 30
@@ -98,10 +107,29 @@ def lessons_for(progress: Progress, played: set[str]) -> dict[str, tuple[str, bo
 
 
 @router.get("/games/{slug}")
-async def set_up(slug: str, known: Visitor) -> HTMLResponse:
-    """A game with its options and seats, to make a table."""
+async def set_up(slug: str, known: Visitor, first: Annotated[str, Query(max_length=10)] = "") -> HTMLResponse:
+    """A game with its options and seats, to make a table; with `?first=yes` all is chosen for a first game."""
     game = game_here(slug)
-    return HTMLResponse(page("game.html", known, game=game_info(game), emblem=emblem(slug, 96), bots=bots()))
+    return HTMLResponse(
+        page(
+            "game.html",
+            known,
+            game=game_info(game),
+            emblem=emblem(slug, 96),
+            sprite=Markup(draw_sprite(slug)),  # our own drawing
+            pictures={
+                option.name: [[art_picture(slug, art) for art in arts] for arts in option.arts]
+                for option in game.options
+            },
+            first=first == "yes",
+            has_first=has_first(game),
+            has_lesson=has_lesson(slug),
+            minutes=minutes_words(game),
+            lengths=lengths(slug, first == "yes" and has_first(game)),
+            counted=counted_words(slug),
+            bots=bots(),
+        )
+    )
 
 
 @router.post("/games/{slug}/play")
@@ -337,7 +365,6 @@ async def rules_page(slug: str, known: Visitor, q: Annotated[str, Query(max_leng
             game=game_info(game),
             emblem=emblem(slug, 72),
             rules={rule.id: rule for rule in found},
-            marked={rule.id: marked(rule.text, q) for rule in found},
             sections=[] if q.strip() else sections(slug),
             beside=rulings_of(slug),
             loose=[rule.id for rule in found if rule.kind == "ruling" and rule.id not in settled],

@@ -15,7 +15,9 @@ function pointed() {
   const found = [];
   for (const id of bubble.dataset.points.split(" ").filter(Boolean)) {
     const name = CSS.escape(id);
-    const own = [...document.querySelectorAll(`[data-target="${name}"], [data-zone="${name}"]`)];
+    const own = [
+      ...document.querySelectorAll(`[data-target="${name}"], [data-zone="${name}"], #prompt [data-for="${name}"]`),
+    ];
     const shown = own.filter((element) => !bubble.contains(element) && seen(element));
     if (shown.length) found.push(shown[0]);
   }

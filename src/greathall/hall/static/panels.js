@@ -76,27 +76,45 @@ async function search(box, words) {
   try {
     const response = await fetch(`${body.dataset.rules}?q=${encodeURIComponent(words)}`);
     const { rules } = await response.json();
-    if (mine === searching) list.replaceChildren(...rules.map((rule) => entry(rule, words)));
+    if (mine === searching) list.replaceChildren(...rules.map(entry));
     if (mine === searching && rules.length === 0) list.textContent = "No rule has these words.";
   } catch {
     list.textContent = "The rules cannot be read just now.";
   }
 }
 
-function entry({ id, text, kind }, words) {
+function link(text, href, rule) {
+  const way = document.createElement("a");
+  way.textContent = text;
+  way.href = href;
+  if (rule) way.dataset.rule = text;
+  return way;
+}
+
+// A rule as the hall tells it: marked words, other rules to open in their place, rulings on it, cards it speaks of.
+function entry({ id, kind, parts, rulings, things }) {
   const item = document.createElement("li");
   item.id = `rule-${id}`;
   const name = document.createElement("b");
   name.textContent = `${id} `;
   item.append(name);
   if (kind === "ruling") item.append("(ruling) ");
-  const wanted = words.trim();
-  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
-  if (at >= 0) {
-    const mark = document.createElement("mark");
-    mark.textContent = text.slice(at, at + wanted.length);
-    item.append(text.slice(0, at), mark, text.slice(at + wanted.length));
-  } else item.append(text);
+  for (const part of parts) {
+    if (part.kind === "mark") {
+      const mark = document.createElement("mark");
+      mark.textContent = part.text;
+      item.append(mark);
+    } else item.append(part.kind === "rule" ? link(part.text, `#rule-${part.text}`, true) : part.text);
+  }
+  const more = document.createElement("p");
+  more.className = "note";
+  for (const ruling of rulings) more.append(link(ruling, `#rule-${ruling}`, true), " ");
+  for (const { name, page } of things) {
+    const card = link(name, page);
+    card.target = "_blank";
+    more.append(card, " ");
+  }
+  if (more.firstChild) item.append(more);
   return item;
 }
 
@@ -138,7 +156,7 @@ export async function showRule(id) {
   try {
     const response = await fetch(`${body.dataset.rules}/${encodeURIComponent(id)}`);
     if (!response.ok) throw new Error(String(response.status));
-    list.replaceChildren(entry(await response.json(), ""));
+    list.replaceChildren(entry(await response.json()));
   } catch {
     list.textContent = `Rule ${id} cannot be read just now.`;
   }

@@ -85,7 +85,7 @@ def carry_out(state: FeebletonState, card: int) -> None:
         if box.amount[card] and can_take_from_feebleton(state):
             state.ask(TakeBack(seat))
         elif state.listening:
-            state.tell("There is no card that the Historian could take back.", "FBL-88", pieces=("feebleton",))
+            state.tell("The Historian finds no card to take back.", "FBL-88", pieces=("feebleton",))
 
 
 class ChooseMode(Pick[FeebletonState]):
@@ -116,7 +116,7 @@ class ChooseMode(Pick[FeebletonState]):
         else:
             return_hand(state, self.seat)  # FBL-105: the hand goes in before the draws
             if state.listening:
-                state.tell(f"{{{self.seat}}} shuffles the hand into the deck.", "FBL-36", pieces=("deck",))
+                state.tell(f"{{{self.seat}}} shuffles their hand into the deck.", "FBL-36", pieces=("deck",))
             draw(state, self.seat, state.box.redraws[self.card], state.box.rules[self.card])
 
     def says(self, state: FeebletonState, thing: int) -> str:

@@ -21,7 +21,7 @@ _COMING: Final = {
     THIEF: "Thief takes a random card from you",
     SPY: "Spy looks at your hand and may trade it",
     KING: "King takes a random card from you",
-    BROKER: "Broker takes your hand and deals it anew",
+    BROKER: "Broker gathers your hand and deals all cards again",
     SCIENTIST: "Scientist shuffles your hand into the deck",
 }
 

@@ -303,5 +303,5 @@ class UseAbility(Pick[FeebletonState]):
 
     def says(self, state: FeebletonState, thing: int) -> str:
         if thing == NO:
-            return "no: everybody keeps the hand"
+            return "no: everybody keeps their hand"
         return "yes: mix and deal the hands" if self.card == BROKER else "yes: all hands into the deck, and draw"

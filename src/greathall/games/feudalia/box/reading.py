@@ -205,7 +205,7 @@ def _read_card(box: Box, card: int, entry: Reader) -> None:
         for value in range(2):
             used = sum(box.card_tokens[(players * 5 + k) * 2 + value] for k in range(5))
             if used > box.tokens[value]:
-                raise BadData(f"{tokens.where}: for {players} players there are not so many tokens in the box")
+                raise BadData(f"{tokens.where}: for {players} players the box does not have that many tokens")
     if card >= 2:
         box.card_coins.append(0)
         box.card_cubes.extend([0, 0, 0, 0])
@@ -247,7 +247,7 @@ def _read_crusades(box: Box, reader: Reader) -> None:
             box.vows = entry.number("vow_tokens_per_player", 0, 20)
             box.crusade_goal = entry.number("goal_vp", 0, 99) if entry.flag("objective") else 0
             if box.vows * 4 > box.tokens[2]:
-                raise BadData(f"{entry.where}: there are not so many negative tokens in the box")
+                raise BadData(f"{entry.where}: the box does not have that many negative tokens")
             return
     raise BadData("components.variant_card: 'the_crusades' is missing")
 

@@ -54,7 +54,7 @@ def _read_fiefs(box: Box, scenario: Scenario, fiefs: Reader) -> None:
         if len(scenario.fiefs) != 3:
             raise BadData(f"{fiefs.where}: three types of fief are needed")
         if any(4 * scenario.fiefs.count(kind) > box.low_cards[kind] for kind in scenario.fiefs):
-            raise BadData(f"{fiefs.where}: there are not so many fiefs for four players")
+            raise BadData(f"{fiefs.where}: there are not enough fiefs for four players")
     elif mode == "wheat_plus_draft":
         scenario.wheat = True
     elif mode != "draft":

@@ -62,6 +62,8 @@ class FeudaliaState(State):
     in halves.
     """
 
+    fixed = ("box", "terms")
+
     players: list[Player]
     # Shared from here to `turned`.
     fief_stock: list[int]  # by type: level 0 in the deck, level 1/2 in the box, level 0 replaced

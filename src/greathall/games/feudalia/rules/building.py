@@ -93,7 +93,7 @@ def raise_fief(state: FeudaliaState, seat: int, fief: int, paid: str, rule: str)
         face = state.box.face[player.level_sum()]
         if face != state.box.face[player.level_sum() - 1]:
             shown = state.box.face_labels[face]
-            state.tell(f"{{{seat}}} saves by the treasury face {shown} now.", "FDL-64", pieces=(f"treasury/{seat}",))
+            state.tell(f"{{{seat}}} now saves as treasury face {shown} shows.", "FDL-64", pieces=(f"treasury/{seat}",))
 
 
 # ---------------------------------------------------------------------- the cathedral

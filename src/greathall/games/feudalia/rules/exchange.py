@@ -254,7 +254,7 @@ class GiveFromMaster(FromMaster[GiveCubes]):
         wrong = wrong_cube(asked.kinds(state), asked.fief, thing, asked.rule)
         wrong = wrong or no_held_cube(state, asked.seat, thing)
         if wrong is None and not asked.takes(state, state.players[asked.seat], thing % 4):
-            return Reason("cubes on this master cannot be spent so", "FDL-174")
+            return Reason("cubes on this master cannot be spent like that", "FDL-174")
         return wrong
 
     def play(self, state: FeudaliaState, asked: GiveCubes, thing: int) -> None:

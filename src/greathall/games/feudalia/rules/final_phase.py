@@ -63,7 +63,7 @@ class FinalPhase(Choice[FeudaliaState], Fitted):
 
     def otherwise(self, state: FeudaliaState, move: int) -> Reason:
         if CARD.holds(move):
-            return Reason("that does not answer this question", self.rule)
+            return Reason("that is not an answer to this question", self.rule)
         return Reason("in the final phase nothing is bought, built or hired; only blue actions are left", "FDL-95")
 
     def imagined(self, state: FeudaliaState, seat: int, dice: Dice) -> Question[FeudaliaState]:

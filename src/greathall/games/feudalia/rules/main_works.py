@@ -127,7 +127,7 @@ class TakeToken(Doing):
         if state.phase <= NAVE:
             return Reason("the last phase of the cathedral has not begun", "FDL-72")
         if not player.owns_master(BASIC + thing):
-            return Reason(f"that takes the {name}, whom you do not have", "FDL-71")
+            return Reason(f"that takes the {name}, and you do not have that master", "FDL-71")
         if state.tokens[card * 2] + state.tokens[card * 2 + 1] == 0:
             return Reason(f"no token is left on {box.card_names[card]}", "FDL-74")
         have = have_words(player, wealth, box.price_coins[thing], box.price_cubes, thing * 4)

@@ -85,7 +85,7 @@ class ChooseMaster(PickMaster):
 
     @property
     def prompt(self) -> str:
-        return "Which master do you hire? One of them it must be."
+        return "Which master do you hire? You must hire one of them."
 
     def things(self, state: FeudaliaState) -> list[int]:
         player = state.players[self.seat]

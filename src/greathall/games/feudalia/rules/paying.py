@@ -350,7 +350,7 @@ def no_held_cube(state: FeudaliaState, seat: int, thing: int) -> Reason | None:
     if player.held[thing] == 0:
         return Reason(f"there is no {TYPES[thing % 4]} on the master of fief {thing // 4 + 1}", "FDL-173")
     if not player.spends_held(state.box, thing // 4):
-        return Reason("cubes on this master cannot be spent so", "FDL-174")
+        return Reason("cubes on this master cannot be spent like that", "FDL-174")
     return None
 
 

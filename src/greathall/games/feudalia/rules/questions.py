@@ -22,7 +22,7 @@ Asked: TypeAlias = Question[FeudaliaState]
 def unfinished(move: int, text: str, rule: str) -> Reason:
     """Something else is being done: all of it comes first (FDL-92)."""
     if one_of(REPLIES, move):
-        return Reason("that does not answer this question", rule)
+        return Reason("that is not an answer to this question", rule)
     if one_of(BEGINNINGS, move):
         return Reason(f"{text}; an action is finished before anything else is done", "FDL-92")
     return Reason(text, rule)

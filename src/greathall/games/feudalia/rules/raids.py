@@ -45,9 +45,9 @@ def tell_raid(state: FeudaliaState, seat: int) -> None:
     due = [attackers(state, player, fief, 0) for fief in range(3)]
     lost = [f"{due[fief]} on {a_fief(player, fief)}" for fief in range(3) if due[fief] > 0]
     if lost:
-        state.tell(f"Raids: {{{seat}}} is to lose cubes, {', '.join(lost)}.", "FDL-148")
+        state.tell(f"Raids: {{{seat}}} is about to lose cubes: {', '.join(lost)}.", "FDL-148")
     else:
-        state.tell(f"Raids: {{{seat}}} has nothing to lose, or defends it.", "FDL-148")
+        state.tell(f"Raids: {{{seat}}} loses no cubes.", "FDL-148")
 
 
 def could_defend(state: FeudaliaState, player: Player) -> bool:

@@ -340,7 +340,7 @@ class ChooseSpecialist(PickCard):
         return [vassal for vassal in state.terms.scenario.choice if state.piles[vassal] > 0]
 
     def against(self, state: FeudaliaState, thing: int) -> Reason:
-        return Reason("that is none of the specialists of this scenario", self.rule)
+        return Reason("that is not a specialist of this scenario", self.rule)
 
     def take(self, state: FeudaliaState, thing: int) -> None:
         add_to_deck(state, self.seat, thing, "", self.rule)

@@ -117,7 +117,7 @@ def against_cube(
     if sum(here) >= state.box.offer_most:
         return Reason(f"at most {state.box.offer_most} cubes can be on each side", "FDL-R58")
     if state.players[owner].wealth(state.box)[kind] <= here[kind]:
-        return Reason(f"there is not so much {TYPES[kind]} to be given", "FDL-R58")
+        return Reason(f"there is not enough {TYPES[kind]} for that", "FDL-R58")
     return None
 
 

@@ -87,7 +87,7 @@ class WorkedIn(Verb[FeudaliaState, ChooseWorked]):
     def forbids(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> Reason | None:
         if asked.lies_in(state, thing):
             return None
-        return Reason("no vassal that this works on lies in a field of that fief", asked.whose())
+        return Reason("no vassal that fits lies in a field of that fief", asked.whose())
 
     def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
         state.ask(ChooseWorkedCard(asked.seat, asked.purpose, asked.limit, asked.left, asked.optional, thing))
@@ -110,7 +110,7 @@ class NotAtAll(Verb[FeudaliaState, ChooseWorked]):
             return Reason("this effect is not optional", "FDL-93")
         if asked.lies_in(state, 0) or asked.lies_in(state, 1) or asked.lies_in(state, 2):
             return None
-        return Reason("no vassal that this works on lies in a field", asked.whose())
+        return Reason("no vassal that fits lies in a field", asked.whose())
 
     def play(self, state: FeudaliaState, asked: ChooseWorked, thing: int) -> None:
         pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greathall.games.feudalia.box.components import CARD_IDS, EVENT_IDS, MASTER_IDS, TYPES, VASSAL_IDS, Box
+from greathall.games.feudalia.table.scenarios import scenario_text
 from greathall.games.feudalia.table.texts import fief_text, token_price
 from greathall.games.looks import Face
 
@@ -38,7 +39,7 @@ def face_of(box: Box, section: str, values: Mapping[str, object]) -> Face | None
         return Face(str(values["name"]), "Variant cards", "back")
     if section == "scenario":
         scenario = next(known for known in box.scenarios if known.id == id)
-        return Face(f"{id} {scenario.name}", "Scenarios", "game", scenario.note)
+        return Face(f"{id} {scenario.name}", "Scenarios", "game", scenario_text(box, scenario))
     if section == "tokens":
         return Face("Tokens, markers and cubes", "Other pieces", "token-0")
     return None

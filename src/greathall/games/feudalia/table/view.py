@@ -90,7 +90,7 @@ def _cubes() -> Zone:
         Piece(f"cubes/{word}", word.capitalize(), f"cube-{word}", text=f"A cube of {word}.", rule="FDL-4")
         for word in TYPES
     ]
-    return Zone("cubes", "Cubes", ROW, pieces, text="the common supply, without end")
+    return Zone("cubes", "Cubes", ROW, pieces, text="the common supply never runs out")
 
 
 def _masters(state: FeudaliaState) -> Zone:

@@ -66,7 +66,7 @@ class Hunger(Choice[FeudalityState]):
     """One missing food: trade for it or lose a tile; the Rats must be fed by a trade if one is possible (FDY-75)."""
 
     fields = ("seat", "rats")
-    waiting = "Waiting for the hungry."
+    waiting = "Waiting for somebody whose tiles are hungry."
 
     def __init__(self, seat: int, rats: int) -> None:
         super().__init__(seat)
@@ -87,7 +87,7 @@ class Hunger(Choice[FeudalityState]):
             else:
                 text = "The Rats want food, and you have nothing to trade for it: lose a tile."
         elif not can_trade:
-            text = "Food is missing, and you have not enough of anything to trade for it: lose a tile."
+            text = "Food is missing, and you do not have enough of anything to trade for it: lose a tile."
         elif not can_lose(state, self.seat):
             text = "Food is missing, and you have no tile to lose: trade with the bank for one food."
         else:
@@ -128,7 +128,7 @@ class Hunger(Choice[FeudalityState]):
     def owes_rats(self, state: FeudalityState, what: str) -> Reason | None:
         """The Rats' share may not be left out while it can be traded for (FDY-R28)."""
         if self.rats > 0 and trades_for(state, self.seat, FOOD) > 0:
-            text = f"{what} is not to be lost: the Rats may not be left hungry while you can trade for their food"
+            text = f"you may not give up {what}: the Rats may not be left hungry while you can trade for their food"
             return Reason(text, "FDY-75")
         return None
 

@@ -312,7 +312,7 @@ def resolve_attack(state: FeudalityState) -> None:
         if state.vp[target] > 0:  # FDY-R25
             state.ask(TakeOver(seat, target))
         elif state.listening:
-            state.tell(f"{{{target}}} has no VP to be taken over.", "FDY-R25", pieces=(f"mat/{target}",))
+            state.tell(f"{{{target}}} has no VP to take.", "FDY-R25", pieces=(f"mat/{target}",))
     elif 0 < excess <= box.attack_rob:
         give_goods(state, target, excess, TO_ATTACKER, seat)  # FDY-67
 
@@ -330,13 +330,13 @@ class TakeOver(Choice[FeudalityState]):
 
     @property
     def prompt(self) -> str:
-        return f"You have crushed {{{self.owner}}}: do you take over a victory point?"
+        return f"You have crushed {{{self.owner}}}: do you take a victory point?"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _SPOILS
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
-        return not_now(state, self, move, "take the victory point over, or pass")
+        return not_now(state, self, move, "take the victory point, or pass")
 
 
 class TakePoints(Verb[FeudalityState, TakeOver]):
@@ -351,7 +351,7 @@ class TakePoints(Verb[FeudalityState, TakeOver]):
         score(state, asked.seat, taken, "FDY-68")
 
     def says(self, state: FeudalityState, asked: TakeOver, thing: int) -> str:
-        return f"points: take over {state.box.attack_take} VP from {{{asked.owner}}}"
+        return f"points: take {state.box.attack_take} VP from {{{asked.owner}}}"
 
 
 class TakeNothing(Verb[FeudalityState, TakeOver]):

@@ -52,11 +52,11 @@ def _occasion(state: FeudalityState, seat: int, move: int) -> str:
     if FIEF.holds(move):
         return f"fief {SIDE_IDS[move - FIEF.base]} could be chosen before the first turn only"
     if BARON.holds(move):
-        return "a player is named when Rats, a monster, saboteurs or an army go to him"
+        return "a player is named when Rats, a monster, saboteurs or an army go to that player"
     if WIZARD.holds(move):
         return f"a Wizard saves {a_ware(state.box, move - WIZARD.base)} that is dying after a war"
     if POINTS.holds(move):
-        return "points are taken when a fortification is activated, or over from a beaten player"
+        return "points are taken when a fortification is activated, or from a beaten player"
     if PASS.holds(move):
         return "you cannot pass now"
     if PAY.holds(move) or REFUSE.holds(move):
@@ -65,14 +65,14 @@ def _occasion(state: FeudalityState, seat: int, move: int) -> str:
         return "there is no tournament to enter"
     if REROLL_WHITE.holds(move) or REROLL_BLUE.holds(move) or REROLL_DIE.holds(move):
         return "a die is re-rolled by a Wizard right after the roll"
-    raise LookupError(f"nobody has said when '{VOCABULARY.words(move)}' is to be had")
+    raise LookupError(f"nobody has said when '{VOCABULARY.words(move)}' can be played")
 
 
 def _square(state: FeudalityState, seat: int, square: int) -> str:
     code = state.land[seat][square]
     what = lying(state, seat, square)
     if code in (EMPTY, KEEP):
-        return f"{what} gets a tile when one has been taken or bought"
+        return f"a tile goes on {what} when you have taken or bought one"
     if code <= KNIGHT:
         return f"{what} are named when there is war, or hunger"
     if code == FORT and state.levels[seat] == 0:

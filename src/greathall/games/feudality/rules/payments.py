@@ -200,7 +200,7 @@ def trade_away(state: FeudalityState, seat: int, given: int, good: int) -> None:
     rate = state.rate(seat)
     i = seat * RES + given
     if state.listening:
-        only = "" if len(tradeable(state, seat, good)) > 1 else "; of nothing else there is enough"
+        only = "" if len(tradeable(state, seat, good)) > 1 else "; there is not enough of anything else"
         text = f"{{{seat}}} gives the bank {rate} {RESOURCES[given]} for 1 {RESOURCES[good]}{only}."
         state.tell(text, _trade_rule(state, rate), pieces=(f"store/{seat}",))
     state.goods[i] = state.goods[i] - rate

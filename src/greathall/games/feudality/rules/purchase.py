@@ -162,7 +162,7 @@ class BuyNothing(Verb[FeudalityState, Buy]):
             if len(asked.moves(state)) > 1:
                 state.tell(f"{{{asked.seat}}} buys nothing.", "FDY-47", pieces=("tray",))
             else:
-                text = f"{{{asked.seat}}} can buy nothing: nothing for sale can be both paid and placed."
+                text = f"{{{asked.seat}}} can buy nothing: nothing for sale can be both paid for and placed."
                 state.tell(text, "FDY-48", pieces=("tray",))
 
     def says(self, state: FeudalityState, asked: Buy, thing: int) -> str:

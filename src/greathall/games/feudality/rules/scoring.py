@@ -5,6 +5,7 @@ Rulebook: Victory Points, Ending the Game, How to Win.
 
 from __future__ import annotations
 
+from greathall.games.feudality.box.components import UNITS
 from greathall.games.feudality.box.names import points_words, units_words
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.kernel.chronicle import counted
@@ -40,7 +41,7 @@ def result_of(state: FeudalityState) -> Result:
     ties = [[float(state.levels[seat]), float(state.army(seat))] for seat in seats]
     details: list[list[str]] = []
     for seat in seats:
-        units = units_words(state.box, state.units[seat * 4 : seat * 4 + 4])
+        units = units_words(state.box, state.units[seat * UNITS : (seat + 1) * UNITS])
         details.append(
             [
                 counted(state.vp[seat], "victory point"),

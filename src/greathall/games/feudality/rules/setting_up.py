@@ -145,7 +145,7 @@ class ChooseFief(verb.Pick[FeudalityState]):
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         for owner in range(state.seats):
             if state.sides[owner] // 2 == thing // 2:
-                text = f"{{{owner}}} has the card of fief {SIDE_IDS[thing]}; both sides are gone with it"
+                text = f"{{{owner}}} has taken the card of fief {SIDE_IDS[thing]}, with both of its sides"
                 return Reason(text, "FDY-R5")
         return None
 
@@ -245,7 +245,7 @@ class PlaceTower(verb.Pick[FeudalityState]):
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing in keep_squares(state.keeps[self.seat]):
             return None
-        return Reason(f"{square_name(thing)} is no square of your Keep, in which the Tower stands", self.rule)
+        return Reason(f"{square_name(thing)} is not one of the four squares of your Keep", self.rule)
 
     def take(self, state: FeudalityState, thing: int) -> None:
         set_square(state, self.seat, thing, FORT)

@@ -113,16 +113,16 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
         return f"Everybody pays {value} food, or {points_words(vp)}."
     if effect in (VISIT_HIGH, VISIT_LOW):
         best = "highest" if effect == VISIT_HIGH else "lowest"
-        return f"Everybody rolls two dice and adds the own VP: the {best} total {points_words(vp)}."
+        return f"Everybody rolls two dice and adds their own VP: the {best} total {points_words(vp)}."
     if effect == ALL_LOSE:
         return f"Everybody {points_words(vp)}. The card leaves the game."
     if effect == BANDITS:
         return (
-            f"Two dice + {value} against each defence: 1 to {box.rob_up_to} more cost as many resources, "
-            f"{box.raze_from} or more the top fortification level."
+            f"Two dice + {value} against each defence. Beaten by 1 to {box.rob_up_to}: lose as many resources. "
+            f"Beaten by {box.raze_from} or more: lose the top fortification level."
         )
     if effect == ALL_GAIN:
-        return f"Everybody takes {counted(box.event_any[event], 'resource')} of choice."
+        return f"Everybody takes {counted(box.event_any[event], 'resource')} of their choice."
     if effect == PITY:
         return f"Fewest VP {points_words(box.pity_fewest)}, most VP {points_words(box.pity_most)}."
     if effect == FESTIVAL:
@@ -153,8 +153,9 @@ def describe_event(box: Box, event: int, value: int, faq: bool) -> str:
 def _war_words(box: Box) -> str:
     win = box.event_vp[WAR_EVENT]
     return (
-        f"Who has less {points_words(box.war_short_vp)} and sends all. {box.war_win_at} or more on two dice: "
-        f"each sender {points_words(win)}, {box.war_knight_vp} more with a {box.names[KNIGHT]}. "
+        f"Whoever has fewer {points_words(box.war_short_vp)} and sends every unit. "
+        f"{box.war_win_at} or more on two dice: each sender {points_words(win)}, "
+        f"{box.war_knight_vp} more with a {box.names[KNIGHT]}. "
         "Then an odd die kills a soldier."
     )
 
@@ -166,12 +167,15 @@ def describe_action(box: Box, action: int) -> str:
     if action == LIAISON:
         return f"{need}Two dice: up to {box.caught_at_most} {fail}, {box.loved_from} or more {win}."
     if action == SABOTAGE:
-        return f"{need}Pay a die in gold and name a tile: a higher roll than the owner's destroys it, else one {fail}."
+        rolls = f"A higher roll than the owner's destroys it; otherwise the Senior {fail}."
+        return f"{need}Pay a die in gold and name a tile. {rolls}"
     if action == ATTACK:
         return (
-            f"Against a player with at least your VP. Army and dice against the defence: 1 to {box.attack_rob} more "
-            f"bring as many resources, {box.attack_take_from} or more {box.attack_take} VP. Then survival."
+            "Against a player with at least your VP. Army and dice against the defence. "
+            f"Winning by 1 to {box.attack_rob} brings as many resources, "
+            f"by {box.attack_take_from} or more {box.attack_take} VP. Then survival."
         )
     assert action in (SANTA_PARAVIA, FIUMACCIO)
     after = " A defeat starts a general war." if action == FIUMACCIO else ""
-    return f"{need}Army and two dice: above {box.defence[action]} one {win}, else one {fail}. Then survival.{after}"
+    rolls = f"above {box.defence[action]} the Senior {win}, otherwise {fail}"
+    return f"{need}Army and two dice: {rolls}. Then survival.{after}"

@@ -196,7 +196,7 @@ def _event(state: FeudalityState) -> Zone:
 def _bag(state: FeudalityState) -> Zone:
     left = ", ".join(f"{state.bag[kind]} {state.box.names[kind]}" for kind in range(KINDS) if state.bag[kind])
     pieces = [Piece("bag/tiles", "tile", "back", count=state.bag_size, face_up=False, text=left)] if left else []
-    return Zone("bag", "Bag", STACK, pieces, text="what is in it follows from what lies open; the order is chance")
+    return Zone("bag", "Bag", STACK, pieces, text="what is left follows from what lies open; tiles are drawn at random")
 
 
 def _discards(state: FeudalityState) -> Zone:

@@ -256,8 +256,8 @@ class RealmsState(State):
     def redeal(self, seat: int, dice: Dice) -> None:
         """Behind the other walls: who has finished stands somewhere, who has not begins anew (MDR-54)."""
         together = self.asked
-        if not self.placing() or not isinstance(together, Together):
-            return
+        if not isinstance(together, Together):
+            return  # the walls are down
         for other in range(self.seats):
             if other != seat:
                 self.clear_placement(other)

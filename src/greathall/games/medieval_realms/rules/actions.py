@@ -273,5 +273,6 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     if barred:
         why, rule = f"; {listed(barred)} had more but could not take it", "MDR-87"
     elif ties:
-        why, rule = f"; a tie goes to {'who activates' if receiver == seat else 'the earliest on the track'}", "MDR-90"
+        first = "whoever activates" if receiver == seat else "the earliest on the track"
+        why, rule = f"; a tie goes to {first}", "MDR-90"
     state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))

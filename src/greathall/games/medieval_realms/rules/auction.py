@@ -141,7 +141,7 @@ def _bid_rule(state: RealmsState) -> str:
 
 
 def _must_open() -> Reason:
-    return Reason("who activates an auction card must make the first bid", "MDR-93")
+    return Reason("whoever activates an auction card must make the first bid", "MDR-93")
 
 
 def _too_poor(state: RealmsState, asked: Bid, bid: int) -> Reason | None:

@@ -92,8 +92,9 @@ def _reward(state: RealmsState, seat: int) -> None:
     every = state.box.reward_every
     passed = state.points[seat] // every - state.points_before // every
     state.points_before = 0
-    if passed > 0 and state.box.reward_tokens > 0:
-        state.ask(ChooseToken(seat, passed * state.box.reward_tokens))
+    tokens = passed * state.box.reward_tokens
+    if tokens > 0:
+        state.ask(ChooseToken(seat, tokens))
 
 
 class ChooseKind(Pick[RealmsState]):
@@ -188,7 +189,7 @@ class TakeCard(Pick[RealmsState]):
         if thing >= len(state.panel) or state.panel[thing] < 0:
             return self.otherwise(state, thing)
         if state.box.modes[state.panel[thing]] == AUCTION:
-            return Reason("an auction card never comes into a hand", "MDR-R28")  # MDR-R28
+            return Reason("an auction card never goes to a hand", "MDR-R28")  # MDR-R28
         return no_room(state, self.seat, state.panel[thing])
 
     def take(self, state: RealmsState, thing: int) -> None:

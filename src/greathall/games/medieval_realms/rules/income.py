@@ -129,7 +129,7 @@ def new_turn_order(state: RealmsState) -> None:
     if state.listening:
         goods = [state.has(seat, GOODS) for seat in track]
         order = listed([f"{{{seat}}} ({state.has(seat, GOODS)})" for seat in track])
-        ties = "; equals by seat, clockwise" if len(set(goods)) < len(goods) else ""
+        ties = "; ties go clockwise by seat" if len(set(goods)) < len(goods) else ""
         rule = "MDR-71" if not ties else "MDR-72" if goods[0] == goods[1] else "MDR-74"
         state.tell(f"The order of turns, by goods: {order}{ties}.", rule, pieces=("track",))
 

@@ -104,7 +104,7 @@ class PlaceOnLand(Verb[RealmsState, PlaceLeaders]):
         if (state.lands >> land) & 1 == 0:
             return Reason(f"{self.place(land)} is not used with {state.seats} players", "MDR-10")  # MDR-10
         if self.kind == BUFFER and (state.free_lands(seat) >> land) & 1 == 0:  # MDR-59
-            text = f"your own generals or admirals stand on {self.place(land)}: buffers keep apart from them"
+            text = f"your own generals or admirals stand on {self.place(land)}: buffers may not join them"
             return Reason(text, "MDR-59")
         return None
 

@@ -29,7 +29,7 @@ COLUMNS = 4  # of the current panel: three rows, one for each price
 # Where the ten lands lie on the realm's map; the printed picture is lost.
 _LAND_PLACES = ((11, 14), (37, 11), (63, 15), (89, 12), (13, 46), (39, 43), (65, 47), (90, 44), (30, 80), (68, 81))
 _MEANING = (
-    "pays for cards of the panel, and the most goods act first",
+    "pays for cards of the panel; whoever has the most acts first",
     "pays for blue cards",
     "pays for violet cards",
     "pays for white cards",
@@ -140,7 +140,7 @@ def _order(state: RealmsState) -> Zone:
         badges = ("passed",) if state.has_passed(seat) and state.step == ACT else ()
         name = f"{{{seat}}}"
         pieces.append(Piece(f"turn/{seat}", name, "pawn", seat, badges=badges, rule="MDR-22", slot=f"track/{k + 1}"))
-    return Zone("track", "Turn order", TRACK, pieces, slots, text="the most goods act first")
+    return Zone("track", "Turn order", TRACK, pieces, slots, text="whoever has the most goods acts first")
 
 
 def _rounds(state: RealmsState) -> Zone:
@@ -164,7 +164,7 @@ def _victory(state: RealmsState) -> Zone:
         badges = (f"{points} VP",)
         pieces.append(Piece(f"score/{seat}", f"{{{seat}}}", "pawn", seat, badges=badges, rule="MDR-19", slot=slot))
     return Zone(
-        "victory", "Victory points", TRACK, pieces, slots, text=f"a token of choice at every multiple of {every}"
+        "victory", "Victory points", TRACK, pieces, slots, text=f"a token of your choice at every multiple of {every}"
     )
 
 

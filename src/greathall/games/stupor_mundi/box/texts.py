@@ -40,12 +40,12 @@ _ACTION_WORDS: Final = (
 )  # fmt: skip
 _COUNTER_WORDS: Final = (
     "Ally in Frederick's Court", "Structures in Frederick's Castle", "resource in Frederick's Reserve",
-    "Augustales in Frederick's Treasury", "Workplace of Frederick's Specialist", "own Ally",
+    "Augustales in Frederick's Treasury", "Workplace of Frederick's Specialist", "Ally of yours",
     "Structures in your castle",
 )  # fmt: skip
 COUNTED_WORDS: Final = (
     "Allies in Frederick's Court", "Structures in Frederick's Castle", "resources in Frederick's Reserve",
-    "Augustales in Frederick's Treasury", "Workplaces of Frederick's Specialist", "own Allies", "own Structures",
+    "Augustales in Frederick's Treasury", "Workplaces of Frederick's Specialist", "Allies", "Structures",
 )  # fmt: skip
 _ABILITY_WORDS: Final = {
     "hand_size": "Hand size +{n}.",
@@ -169,5 +169,5 @@ def describe_workplace(place: Workplace, program: list[Effect]) -> str:
         said = _ABILITY_WORDS[ABILITIES[place.ability]].format(n=place.n)
     if place.enter:
         cards = counted(place.enter, "card")
-        said += f" Draw {cards} when a Specialist of yours comes to where you have none."
+        said += f" Draw {cards} when your first Specialist arrives here."
     return f"{said} {describe(program)}".strip()

@@ -26,6 +26,7 @@ from greathall.games.stupor_mundi.box.components import (
     space_name,
 )
 from greathall.kernel.dice import Dice
+from greathall.kernel.pickling import by_fields
 
 
 def bit_at(number: i64) -> i64:
@@ -117,6 +118,9 @@ class Player:
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_fields(self, 0)
 
     def copy(self) -> Player:
         twin = Player(self.seat)

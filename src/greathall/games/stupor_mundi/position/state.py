@@ -7,7 +7,7 @@ draw picks one, all equally likely, which is what a shuffled pile does and makes
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -66,6 +66,8 @@ class StuporState(State):
     What is `shared` is replaced, never changed. Sets are bits; spots, spaces, sites and cards are numbered in the box.
     """
 
+    fixed = ("box", "conductor", "layout")
+
     layout: Layout  # shared
     conductor: Conductor  # given by the game
     players: list[Player]
@@ -109,6 +111,15 @@ class StuporState(State):
     def __init__(self, frame: Frame, box: Box) -> None:
         super().__init__(frame)
         self.box: Box = box
+
+    def packed(self) -> dict[str, object]:
+        layout = self.layout
+        return {**super().packed(), "layout": (layout.tiles, layout.markets, layout.city_out)}
+
+    def unpack(self, fields: dict[str, object]) -> None:
+        tiles, markets, city_out = cast("tuple[list[int], list[int], list[int]]", fields.pop("layout"))
+        super().unpack(fields)
+        self.layout = Layout(self.box, self.seats, tiles, markets, city_out)
 
     def copy(self) -> StuporState:
         twin = StuporState(self, self.box)

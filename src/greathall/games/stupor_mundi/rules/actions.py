@@ -49,7 +49,7 @@ def impossible(state: StuporState, player: Player, action: int) -> Reason | None
     if action == PROMOTE:
         return Reason("none of your Specialists can move", "STM-47")
     if action == MARKET:
-        return Reason("you can neither sell nor buy there what the market shows", "STM-156")
+        return Reason("you can make neither trade of that market", "STM-156")
     if action == BUILD:
         return Reason("there is no site you could build on and pay for", "STM-67")
     if action == PURCHASE:

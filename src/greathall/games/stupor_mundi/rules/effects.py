@@ -211,9 +211,12 @@ class Convert(AboutEffect):
     def verbs(self) -> Verbs[StuporState]:
         return _CONVERTING
 
-    def choices(self, state: StuporState) -> list[int]:
+    def can_pay(self, state: StuporState) -> bool:
         effect = self.effect(state)
-        return [USE.base] if owned(state.players[self.seat], effect.pay) >= effect.pay_n else []
+        return owned(state.players[self.seat], effect.pay) >= effect.pay_n
+
+    def choices(self, state: StuporState) -> list[int]:
+        return [USE.base] if self.can_pay(state) else []
 
     def decline(self, state: StuporState) -> None:
         """Who has exchanged before need not be told of; the same where no more exchange is possible."""
@@ -229,9 +232,9 @@ class Exchange(Verb[StuporState, Convert]):
     """One exchange."""
 
     def forbids(self, state: StuporState, asked: Convert, thing: int) -> Reason | None:
-        effect = asked.effect(state)
-        if owned(state.players[asked.seat], effect.pay) >= effect.pay_n:
+        if asked.can_pay(state):
             return None
+        effect = asked.effect(state)
         return Reason(f"you have less than {amount(effect.pay, effect.pay_n)}", "STM-38")
 
     def play(self, state: StuporState, asked: Convert, thing: int) -> None:

@@ -115,7 +115,7 @@ class Overflow(Decision):
 
     fields = ("seat", "good", "left")
     rule = "STM-29"
-    wanted = "decide about the resource that finds no room"
+    wanted = "decide which resource to keep: there is no room for both"
 
     def __init__(self, seat: i64, good: i64, left: i64) -> None:
         super().__init__(seat)

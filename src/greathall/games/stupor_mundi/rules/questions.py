@@ -26,7 +26,7 @@ def not_asked(question: Question[StuporState], move: int, wanted: str) -> Reason
         return Reason(f"this cannot be skipped: {wanted}", question.rule)
     if PASS.holds(move):
         return Reason(f"passing is for the start of a turn; now {wanted}", "STM-41")
-    return Reason(f"'{VOCABULARY.words(move)}' is no answer now: {wanted}", question.rule)
+    return Reason(f"'{VOCABULARY.words(move)}' is not possible now: {wanted}", question.rule)
 
 
 class Selection(Pick[StuporState]):

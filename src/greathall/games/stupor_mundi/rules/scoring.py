@@ -71,7 +71,7 @@ def explain(state: StuporState, seat: int) -> list[str]:
     lines = [
         f"{player.vp} VP on the track",
         f"{built * state.box.vp_per_structure} VP for {built} Structures",
-        f"{majority(state, seat)} VP for the comparison of castles",
+        f"{majority(state, seat)} VP for comparing the castles",
         f"{leftover(state, seat)} VP for {player.coins} Augustales, {player.grain} Grain and {player.stone} Stone",
     ]
     if state.seats == 1:

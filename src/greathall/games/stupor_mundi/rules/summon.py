@@ -139,7 +139,7 @@ class PlaceAlly(Selection):
             only = "" if len(self.moves(state)) > 1 else ", the only one that is open"
             where = "the marked Ally space" if thing == MARKED else "a plain Ally space"
             text = f"{{{self.seat}}} puts {state.box.ally_names[self.kind]} on {where}{only}."
-            state.tell(text, self.marks(state, thing), pieces=(f"allies/{self.seat}",))
+            state.tell(text, ALLY_SPACE.word(thing).rule, pieces=(f"allies/{self.seat}",))
         if thing == MARKED:
             player = state.players[self.seat]
             player.marked |= player.allies & state.box.ally_tiles[self.kind]
@@ -149,5 +149,5 @@ class PlaceAlly(Selection):
     def says(self, state: StuporState, thing: int) -> str:
         return "the marked Ally space: Issue an Edict" if thing == MARKED else "a plain Ally space"
 
-    def marks(self, state: StuporState, thing: int) -> str:
-        return ALLY_SPACE.word(thing).rule
+    def cites(self, state: StuporState, move: int) -> str:
+        return ALLY_SPACE.word(move - ALLY_SPACE.base).rule

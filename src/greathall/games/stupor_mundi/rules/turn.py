@@ -249,8 +249,8 @@ class ChooseFace(CardInHand):
             return "face down: a main action next to its slot"
         return f"face up: {state.box.card_texts[state.box.kind_of_bit[bit_number(state.chosen)]]}"
 
-    def marks(self, state: StuporState, thing: int) -> str:
-        return FACE.word(thing).rule
+    def cites(self, state: StuporState, move: int) -> str:
+        return FACE.word(move - FACE.base).rule
 
 
 class ChooseSlot(CardInHand):

@@ -1,0 +1,84 @@
+"""The set-up page: every option and every value in words and pictures, a first game, and how long it takes."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
+from playwright.sync_api import Browser, expect
+
+from greathall.games import load
+from greathall.kernel import Option
+from greathall.lessons import lengths, minutes_words
+from tests.hall.guests import Hall
+from tests.hall.persons import Person
+
+SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+
+
+def choices(game: str) -> list[Option]:
+    return [option for option in load(game).options if option.name != "components"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_option_is_told_on_the_page(browser: Browser, hall: Hall, game: str, size: str) -> None:
+    somebody = Person(browser, hall)
+    width, height = SIZES[size]
+    somebody.page.set_viewport_size({"width": width, "height": height})
+    somebody.open(f"/games/{game}")
+    for option in choices(game):
+        box = somebody.page.locator("fieldset.option", has=somebody.page.get_by_text(option.title, exact=True))
+        expect(box.first).to_contain_text(option.text)
+        for value, name, meaning, arts in zip(option.values, option.names, option.meanings, option.arts, strict=True):
+            word = ("yes" if value else "no") if isinstance(value, bool) else value
+            card = somebody.page.locator(f'label.value:has(input[name="option-{option.name}"][value="{word}"])')
+            expect(card).to_contain_text(name)
+            expect(card).to_contain_text(meaning)
+            assert card.locator(".pictures svg").count() == len(arts)
+            if arts:
+                drawn = card.locator(".pictures svg").first
+                box_of = drawn.bounding_box()
+                assert box_of is not None
+                assert box_of["width"] >= 24
+    assert somebody.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    faults = [fault["id"] for fault in Axe().run(somebody.page).response["violations"]]
+    assert faults == []
+    somebody.close()
+
+
+def test_how_long_it_takes_stands_there_with_its_source(hall: Hall, game: str) -> None:
+    page = html.unescape(hall.guest().get(f"/games/{game}"))
+    assert minutes_words(load(game)) in page
+    for length in lengths(game):
+        assert length.words in page
+    assert "among greedy bots" in page
+    assert " style=" not in page
+
+
+def test_a_first_game_is_chosen_by_one_link_and_can_be_made(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall)
+    somebody.open("/games/feudalia")
+    usual = somebody.page.locator('input[name="option-scenario"][value="S1"]')
+    expect(usual).to_be_checked()
+    somebody.page.get_by_role("link", name="Choose everything for a first game").click()
+    somebody.page.wait_for_url("**/games/feudalia?first=yes")
+    expect(somebody.page.locator('input[name="option-scenario"][value="T1"]')).to_be_checked()
+    somebody.page.get_by_role("button", name="Make the table").click()
+    table = hall.table(somebody.at_the_table())
+    assert table.terms.options["scenario"] == "T1"
+    somebody.close()
+
+
+def test_programs_get_the_same_words(hall: Hall, game: str) -> None:
+    told = hall.guest().get(f"/api/games/{game}")["options"]
+    assert [option["title"] for option in told] == [option.title for option in choices(game)]
+    assert [option["names"] for option in told] == [list(option.names) for option in choices(game)]
+    assert [option["first"] for option in told] == [option.first for option in choices(game)]
+
+
+def test_pictures_are_in_the_sprite_of_the_page(hall: Hall, game: str) -> None:
+    page = hall.guest().get(f"/games/{game}")
+    used = set(re.findall(r'<use href="#(em-[a-z0-9-]+)"/></svg>', page))
+    assert all(f'<symbol id="{art}"' in page for art in used)
