@@ -285,6 +285,31 @@ class Hint(BaseModel):
     reason: str = Field(description="How sure, and why, in words.")
 
 
+class ChangedFact(BaseModel):
+    """A number or word that a move would change."""
+
+    seat: int = Field(description="Whose it is; -1: of the table.")
+    label: str
+    before: str
+    after: str
+
+
+class GhostPiece(BaseModel):
+    """A piece that would lie somewhere after a move."""
+
+    zone: str
+    slot: str
+    name: str
+    sprite: str = Field(description="The id of its picture on the page; empty: it has none.")
+
+
+class Outcome(BaseModel):
+    """What a move is certain to bring; empty where it draws, rolls or reveals something."""
+
+    facts: list[ChangedFact]
+    pieces: list[GhostPiece]
+
+
 class Moment(BaseModel):
     """A moment of the film through one pair of eyes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import Query, Request
@@ -11,6 +12,7 @@ from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visit
 from greathall.hall.entities import Person, id_of
 from greathall.hall.eyes import Eyes
 from greathall.hall.messages import status, update
+from greathall.hall.outcomes import NOTHING, outcome_of
 from greathall.hall.reasons import why_not as reasons_against
 from greathall.hall.refusals import Refusal
 from greathall.hall.routers import api_router, status_of
@@ -19,6 +21,7 @@ from greathall.hall.schemas import (
     Done,
     Hint,
     NewMove,
+    Outcome,
     Played,
     ReasonInfo,
     Reasons,
@@ -91,6 +94,26 @@ async def why_not(
     table = await service.table(id)
     found = reasons_against(table, service.seat_for(table, known, seat), target, move)
     return Reasons(reasons=[ReasonInfo(words=words, reason=why.text, rule=why.rule) for words, why in found])
+
+
+@router.get("/tables/{id}/outcome", tags=["playing"])
+async def outcome(
+    id: str,
+    request: Request,
+    service: Service,
+    known: Visitor,
+    move: Annotated[int, Query(ge=0, le=1_000_000)],
+    version: Annotated[int, Query(ge=0)],
+    seat: SeatQuery = None,
+) -> Outcome:
+    """What one of one's moves is certain to bring, from what one knows; empty where nothing is."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    mine = service.seat_for(table, known, seat)
+    if mine not in table.to_act or table.sights[mine].version != version:
+        return NOTHING
+    # Positions are replaced, never changed: another thread may look at this one while the table goes on.
+    return await asyncio.to_thread(outcome_of, table.running, mine, move, table.names)
 
 
 @router.post("/tables/{id}/hint", tags=["playing"])

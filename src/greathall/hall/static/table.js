@@ -3,6 +3,7 @@
 import { notify, post, reasonOf } from "./post.js";
 import { setUpFilm } from "./film.js";
 import { morph, parse, transition } from "./morph.js";
+import { forget } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
@@ -79,6 +80,7 @@ function apply(message) {
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   transition(fresh.board, () => {
+    forget();
     closeFloats();
     for (const id of PARTS) takeOver(id, fresh[id]);
     const list = document.getElementById("chronicle");

@@ -1,0 +1,80 @@
+"""What a move would bring, told before it is made.
+
+It is worked out in imagined positions only, so nothing hidden shines through. Several are dealt from what the seat
+knows: what is the same in all of them is told, and nothing of a move that rolls, draws or reveals something.
+"""
+
+from __future__ import annotations
+
+from greathall.hall.drawing import blazons_of
+from greathall.hall.drawing.emblems import sprite_id
+from greathall.hall.schemas import ChangedFact, GhostPiece, Outcome
+from greathall.kernel import Dice, State, View, fill
+
+IMAGINED = 3
+NOTHING = Outcome(facts=[], pieces=[])
+
+# What a view says, in single statements: a fact of a seat (-1: of the table), or how many of a piece lie somewhere.
+Facts = dict[tuple[int, str], tuple[str, str]]
+Pieces = dict[tuple[str, str, str, str], int]
+
+
+def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
+    """What is certain to change for the eyes of a seat that is asked."""
+    facts: list[set[tuple[int, str, str, str]]] = []
+    pieces: list[set[tuple[str, str, str, str]]] = []
+    for number in range(IMAGINED):
+        before = state.imagine(seat, Dice(number))
+        before.chronicle = None
+        if seat not in before.to_act or move not in before.moves(seat):
+            return NOTHING
+        after = before.copy()
+        after.play(seat, move)
+        if not after.may_take_back_to(before) or after.over:
+            return NOTHING
+        facts.append(_changed(_facts(before.view(seat)), _facts(after.view(seat))))
+        pieces.append(_new(_pieces(before.view(seat)), _pieces(after.view(seat))))
+    blazons = blazons_of(state.game.slug)
+    return Outcome(
+        facts=[
+            ChangedFact(seat=who, label=label, before=fill(was, names), after=fill(then, names))
+            for who, label, was, then in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
+        ],
+        pieces=[
+            GhostPiece(zone=zone, slot=slot, name=fill(name, names), sprite=sprite_id(art) if art in blazons else "")
+            for zone, slot, art, name in sorted(set.intersection(*pieces))
+        ],
+    )
+
+
+def _facts(view: View) -> Facts:
+    found: Facts = {(-1, fact.id): (fact.label, fact.value) for fact in view.facts}
+    for mat in view.mats:
+        found |= {(mat.seat, fact.id): (fact.label, fact.value) for fact in mat.facts}
+    return found
+
+
+def _changed(before: Facts, after: Facts) -> set[tuple[int, str, str, str]]:
+    return {
+        (key[0], label, _short(before[key][1]), _short(value))
+        for key, (label, value) in after.items()
+        if key in before and before[key][1] != value
+    }
+
+
+def _short(value: str) -> str:
+    """Without the parts of a sum, which stand behind it."""
+    return value.partition(":")[0]
+
+
+def _pieces(view: View) -> Pieces:
+    found: Pieces = {}
+    for zone in [*view.zones, *(zone for mat in view.mats for zone in mat.zones)]:
+        for piece in zone.pieces:
+            key = (zone.id, piece.slot, piece.art, piece.name)
+            found[key] = found.get(key, 0) + piece.count
+    return found
+
+
+def _new(before: Pieces, after: Pieces) -> set[tuple[str, str, str, str]]:
+    return {key for key, count in after.items() if count > before.get(key, 0)}

@@ -1,0 +1,152 @@
+"""What a choice would bring: only what is certain from what one knows, true when it happens, shown where one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from greathall.hall.outcomes import outcome_of
+from greathall.kernel import Dice, State, View, fill
+from tests.hall.guests import Hall
+from tests.hall.leafing import NAMES, chosen_records, positions
+from tests.hall.looking import look_at
+from tests.hall.persons import Person
+
+
+def choices(game: str) -> Iterator[tuple[State, int, int]]:
+    """Decisions of recorded games, and a few of their moves."""
+    for path in chosen_records(game):
+        for _, state in positions(path, 10):
+            for seat in state.to_act[:1]:
+                moves = state.moves(seat)
+                for move in moves[:: max(1, len(moves) // 4)]:
+                    yield state, seat, move
+
+
+def test_it_is_the_same_in_every_position_one_cannot_tell_apart(game: str) -> None:
+    told = 0
+    for state, seat, move in choices(game):
+        outcome = outcome_of(state, seat, move, NAMES)
+        assert outcome == outcome_of(state.imagine(seat, Dice(77)), seat, move, NAMES)
+        told += bool(outcome.facts or outcome.pieces)
+    assert told > 3
+
+
+def facts_of(view: View) -> set[tuple[int, str, str]]:
+    """Whose, what and how much."""
+    mats = [(mat.seat, fact) for mat in view.mats for fact in mat.facts]
+    every = [*((-1, fact) for fact in view.facts), *mats]
+    return {(seat, fact.label, fill(fact.value.partition(":")[0], NAMES)) for seat, fact in every}
+
+
+def test_what_is_told_comes_true(game: str) -> None:
+    for state, seat, move in choices(game):
+        outcome = outcome_of(state, seat, move, NAMES)
+        after = state.copy()
+        after.play(seat, move)
+        view = after.view(seat)
+        before = facts_of(state.view(seat))
+        for fact in outcome.facts:
+            assert (fact.seat, fact.label, fact.before) in before
+            assert (fact.seat, fact.label, fact.after) in facts_of(view)
+        zones = [*view.zones, *(zone for mat in view.mats for zone in mat.zones)]
+        lying = {(zone.id, piece.slot, fill(piece.name, NAMES)) for zone in zones for piece in zone.pieces}
+        for piece in outcome.pieces:
+            assert (piece.zone, piece.slot, piece.name) in lying
+
+
+def test_nothing_is_told_of_a_move_that_draws_rolls_or_reveals(game: str) -> None:
+    seen = 0
+    for state, seat, move in choices(game):
+        likeness = state.imagine(seat, Dice(0))
+        after = likeness.copy()
+        after.play(seat, move)
+        if after.may_take_back_to(likeness):
+            continue
+        seen += 1
+        outcome = outcome_of(state, seat, move, NAMES)
+        assert (outcome.facts, outcome.pieces) == ([], [])
+    assert seen > 0
+
+
+def test_only_whoever_is_asked_is_told_and_only_of_what_is_before_their_eyes(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("medieval_realms", "me", "greedy")
+    state = ann.wait_for_turn(id)
+    path = f"/api/tables/{id}/outcome"
+    move, version = state["view"]["offers"][0]["move"], state["version"]
+    told = ann.get(path, move=move, version=version)
+    assert told["pieces"] or told["facts"]
+    assert ann.get(path, move=move, version=version + 1) == {"facts": [], "pieces": []}
+    assert ann.get(path, move=999_999, version=version) == {"facts": [], "pieces": []}
+    hall.guest("Eve").get(path, 403, move=move, version=version)
+    ann.get(path, 422, move=-1, version=version)
+
+
+@pytest.mark.parametrize("game", ["medieval_realms", "stupor_mundi"])
+def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browser, hall: Hall, game: str) -> None:
+    person = Person(browser, hall, 1280, 800)
+    id = person.set_up(game)
+    page = person.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/outcome" in request.url else None)
+    for _ in range(12):
+        assert person.wait_for_turn()
+        table = hall.table(id)
+        move = next(
+            (
+                move
+                for move in table.running.moves(0)
+                if page.locator(f'#board .region [data-moves="{move}"]:visible').count()
+                and any(piece.slot and piece.sprite for piece in outcome_of(table.running, 0, move, table.names).pieces)
+            ),
+            None,
+        )
+        if move is not None:
+            break
+        person.play_well(id, most=1)
+    else:
+        raise AssertionError("no choice brings a piece anywhere")
+    asked.clear()
+    place = page.locator(f'#board .region [data-moves="{move}"]:visible').first
+    place.hover()
+    page.wait_for_selector(".ghost")
+    assert look_at(page) == []
+    page.locator("#tab-chronicle").hover()
+    page.wait_for_selector(".ghost", state="detached")
+    place.hover()
+    page.wait_for_selector(".ghost")
+    assert len([url for url in asked if f"move={move}&" in url]) == 1
+    version = person.version
+    place.click()
+    page.wait_for_selector(person.later(version))
+    page.wait_for_selector(".ghost", state="detached")
+    person.close()
+
+
+def test_the_numbers_that_change_stand_in_the_detail(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    id = person.set_up("stupor_mundi")
+    page = person.page
+    for _ in range(30):
+        assert person.wait_for_turn()
+        table = hall.table(id)
+        told = {move: outcome_of(table.running, 0, move, table.names).facts for move in table.running.moves(0)}
+        single = [
+            move
+            for move, facts in told.items()
+            if facts and page.locator(f'#board .region [data-moves="{move}"]:visible').count()
+        ]
+        if single:
+            break
+        person.play_well(id, most=1)
+    else:
+        raise AssertionError("no choice changes a number")
+    page.locator(f'#board .region [data-moves="{single[0]}"]:visible').first.hover()
+    line = page.locator("#peek .then")
+    line.wait_for()
+    fact = told[single[0]][0]
+    assert f"{fact.label} {fact.before} → {fact.after}" in line.inner_text()
+    person.close()
