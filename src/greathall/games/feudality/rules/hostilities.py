@@ -342,6 +342,9 @@ class TakeOver(Choice[FeudalityState]):
     def prompt(self) -> str:
         return f"You have crushed {{{self.owner}}}: do you take over a victory point?"
 
+    def belongs(self, state: FeudalityState) -> bool:
+        return 0 <= self.owner < state.seats and self.owner != self.seat
+
     def verbs(self) -> Verbs[FeudalityState]:
         return _SPOILS
 

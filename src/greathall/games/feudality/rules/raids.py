@@ -130,6 +130,9 @@ class AimAtTile(Pick[FeudalityState]):
         super().__init__(seat)
         self.owner = owner
 
+    def belongs(self, state: FeudalityState) -> bool:
+        return 0 <= self.owner < state.seats
+
     def phrase(self) -> Phrase:
         return SQUARE
 
