@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 from array import array
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 
 import greathall
 from greathall.kernel import BadData, Dice, GreathallError, State, read_record
-from tests.battery.cases import cases, walk
+from tests.battery.cases import cases, kinds_asked, walk
 
 RECORDS = Path(__file__).parent.parent / "records"
 BOXES = Path(greathall.__file__).parent / "games"
@@ -108,6 +109,46 @@ def test_save_files(slug: str, which: int, where: int, value: object, away: bool
     except BadData:
         return
     play_on(state)
+
+
+SENSELESS = (-1, 0, 3, 8, 40)
+
+
+def test_questions_about_other_things(slug: str, effort: float) -> None:
+    """Every kind of question with every number of it changed to one that it could be elsewhere; played on for long."""
+    game = greathall.load(slug)
+    usual = cases((slug,))[: len(game.seats)]
+    for case in (usual[0], usual[-1]):
+        for state in kinds_asked(case, 5, int(250 * effort) + 150, 1):
+            for dump in with_other_fields(state.dump()):
+                with contextlib.suppress(BadData):
+                    likely = game.load_state(dump)
+                    dice = Dice(1)
+                    for _ in range(40):
+                        if not likely.over:
+                            seat = likely.to_act[0]
+                            moves = likely.moves(seat)
+                            likely.play(seat, moves[dice.below(len(moves))])
+                    likely.dump()
+
+
+def with_other_fields(dump: dict[str, object]) -> Iterator[dict[str, object]]:
+    """The same position, each time with one number of one question changed."""
+    text = json.dumps(dump)
+    agenda = json.loads(text)["agenda"]
+    for way in places(agenda):
+        old = agenda
+        for key in way:
+            old = old[key]
+        if isinstance(old, int) and way[-1] != "seat":
+            for value in SENSELESS:
+                if value != old:
+                    other = json.loads(text)
+                    inner = other["agenda"]
+                    for key in way[:-1]:
+                        inner = inner[key]
+                    inner[way[-1]] = value
+                    yield other
 
 
 @FEW

@@ -91,6 +91,10 @@ class Question(Generic[S]):
         """What one clicks for a move; a question may point at another place than the vocabulary does."""
         return state.game.vocabulary.entry(move).target
 
+    def belongs(self, state: S) -> bool:
+        """Whether the position could ask this. Asked of what comes from outside, where `most` alone is too wide."""
+        return True
+
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and copy: its fields are all there is to it."""
         return asked_anew, (type(self), {field: cast(object, getattr(self, field)) for field in self.fields})

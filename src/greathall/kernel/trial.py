@@ -23,6 +23,13 @@ BREAKS: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, T
 
 def try_out(state: State) -> None:
     """Raises BadData for a position that cannot be shown, imagined, valued and played on."""
+    for question in state.agenda:
+        if isinstance(question, Together):
+            for branch in question.branches:
+                for waiting in branch:
+                    _check(waiting, state)
+        else:
+            _check(question, state)
     twin = state.copy()
     twin.listen()
     dice = Dice(1)
@@ -69,3 +76,8 @@ def _ask(question: Question[State], state: State) -> None:
     if not isinstance(question, Then):
         question.asking(state)
         question.moves(state)
+
+
+def _check(question: Question[State], state: State) -> None:
+    if not question.belongs(state):
+        raise BadData(f"agenda: '{type(question).__name__}' is not asked in such a position")

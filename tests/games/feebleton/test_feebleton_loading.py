@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from greathall.games.feebleton.box.components import IDS
 from greathall.kernel import BadData, Dice
 from tests.games.feebleton.feebleton_positions import GAME, asked, feebleton_state, given, new, play
 
@@ -58,6 +61,20 @@ def test_a_position_that_cannot_be_is_refused_with_a_clear_message(changes: Chan
     with pytest.raises(BadData) as refused:
         loaded(changes)
     assert complaint in str(refused.value)
+
+
+@pytest.mark.parametrize(("field", "value"), [("card", "farmer"), ("card", "thief"), ("player", 1), ("player", 40)])
+def test_an_answer_to_a_card_that_was_not_played_is_refused(field: str, value: str | int) -> None:
+    """It broke only when the answer was given, if a move did not happen to try it out."""
+    state = given(["tyranny, noble", "general, farmer"], feebleton="council_member")
+    play(state, "0 play tyranny")
+    data = state.dump()
+    question = cast("list[dict[str, object]]", data["agenda"])[-1]
+    assert question["ask"] == "EraReaction"
+    assert asked(GAME.load_state(data)) == "1 EraReaction"
+    question[field] = IDS.index(value) if isinstance(value, str) else value
+    with pytest.raises(BadData, match="'EraReaction' is not asked in such a position"):
+        GAME.load_state(data)
 
 
 @pytest.mark.parametrize("anytime", ["reactions", "full"])

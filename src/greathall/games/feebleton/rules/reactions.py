@@ -58,6 +58,9 @@ class Reaction(Choice[FeebletonState]):
     def passed(self, state: FeebletonState) -> None:
         """The seat lets it happen."""
 
+    def belongs(self, state: FeebletonState) -> bool:
+        return self.card == state.pending and self.player == state.active
+
     def verbs(self) -> Verbs[FeebletonState]:
         return _REACTING
 
@@ -201,6 +204,9 @@ class EraReaction(Reaction):
     def prompt(self) -> str:
         whose = "Your own End of Era" if self.seat == self.player else f"{{{self.player}}}'s End of Era"
         return f"{whose} takes Feebleton, unless you play the General now."
+
+    def belongs(self, state: FeebletonState) -> bool:
+        return super().belongs(state) and state.box.era[self.card]
 
     def answer(self) -> int:
         return GENERAL  # FBL-57, FBL-64: also against Marauders, where a Guard comes too late

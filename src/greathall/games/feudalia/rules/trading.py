@@ -53,6 +53,9 @@ class MakeOffer(Choice[FeudaliaState]):
     def prompt(self) -> str:
         return f"Your offer to {{{self.other}}}: {in_words(self.give)} for {in_words(self.want)}."
 
+    def belongs(self, state: FeudaliaState) -> bool:
+        return 0 <= self.other < state.seats and self.other != self.seat
+
     def verbs(self) -> Verbs[FeudaliaState]:
         return _OFFERING
 
@@ -141,6 +144,9 @@ class AnswerOffer(Choice[FeudaliaState]):
     @property
     def prompt(self) -> str:
         return f"{{{self.other}}} offers you {in_words(self.give)} for {in_words(self.want)} of yours. Do you accept?"
+
+    def belongs(self, state: FeudaliaState) -> bool:
+        return 0 <= self.other < state.seats and self.other != self.seat
 
     def verbs(self) -> Verbs[FeudaliaState]:
         return _ANSWERING

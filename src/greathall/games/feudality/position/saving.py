@@ -170,7 +170,7 @@ def _write_turn(state: FeudalityState, position: dict[str, object]) -> None:
     position["senior"] = state.senior
     position["turn"] = state.turn
     position["step"] = STEPS[state.step]
-    position["k"] = state.k
+    position["k"] = state.been_through
     position["dice"] = [state.white, state.blue]
     position["rolls"] = state.rolls
 
@@ -179,7 +179,7 @@ def _read_turn(state: FeudalityState, position: Reader) -> None:
     state.senior = position.number("senior", 0, state.seats - 1)
     state.turn = position.number("turn", 0, _MANY)
     state.step = _known(position, "step", STEPS)
-    state.k = position.number("k", -1, 2 * state.seats)
+    state.been_through = position.number("k", -1, 2 * state.seats)
     rolled = position.numbers("dice", length=2, least=0, most=_MANY)
     state.white = rolled[0]
     state.blue = rolled[1]
@@ -207,14 +207,14 @@ def _read_contest(state: FeudalityState, position: Reader) -> None:
 
 def _write_war(state: FeudalityState, position: dict[str, object]) -> None:
     position["war"] = WARS[state.war]
-    position["demand"] = state.demand
+    position["demand"] = state.to_match
     position["dead"] = _named(IDS, state.dead)
     position["healing"] = state.healing
 
 
 def _read_war(state: FeudalityState, position: Reader) -> None:
     state.war = _known(position, "war", WARS)
-    state.demand = position.number("demand", 0, _MANY)
+    state.to_match = position.number("demand", 0, _MANY)
     state.dead = _counts(position, "dead", _UNIT_IDS)
     state.healing = position.number("healing", 0, _MANY)
 
@@ -224,7 +224,7 @@ def _read_war(state: FeudalityState, position: Reader) -> None:
 
 def _write_actions(state: FeudalityState, position: dict[str, object]) -> None:
     position["actions"] = state.actions
-    position["special"] = state.special
+    position["special"] = state.special_used
     position["target"] = state.target
     position["spot"] = state.spot
     position["hunger"] = state.hunger
@@ -234,7 +234,7 @@ def _write_actions(state: FeudalityState, position: dict[str, object]) -> None:
 
 def _read_actions(state: FeudalityState, position: Reader) -> None:
     state.actions = position.number("actions", 0, _MANY)
-    state.special = position.flag("special")
+    state.special_used = position.flag("special")
     state.target = position.number("target", -1, state.seats - 1)
     state.spot = position.number("spot", -1, SQUARES - 1)
     state.hunger = position.number("hunger", 0, _MANY)

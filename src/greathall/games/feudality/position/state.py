@@ -70,7 +70,7 @@ class FeudalityState(State):
     senior: int = 0
     turn: int = 0
     step: int = 0  # what comes when the agenda is empty
-    k: int = 0  # how many seats in player order have had their go in this step
+    been_through: int = 0  # how many seats in player order have had their go in this step
     # The dice, and the pawns they send.
     white: int = 0  # the dice as they lie, 0 for one that was not rolled
     blue: int = 0
@@ -83,13 +83,13 @@ class FeudalityState(State):
     scores: list[int]  # of a contest: by seat, and the Champion's last
     # A war.
     war: int = 0  # which one is being fought
-    demand: int = 0  # points of troops owed in a war; the total of saboteurs at work
+    to_match: int = 0  # points of troops that each owes in a war; what the saboteurs at work have rolled
     sent: list[int]  # seat * 4 + unit: away at war
     dead: list[int]  # by unit: dice of the seat now rolling that say it dies
     healing: int = 0  # re-rolls by Healing left to that seat
     # Baronial Actions.
     actions: int = 0  # Baronial Actions left
-    special: bool = False  # whether the special one is used up
+    special_used: bool = False  # whether one of them was the special one
     target: int = -1  # seat, -1 for none
     spot: int = -1  # the square aimed at by sabotage, -1 for none
     # Feeding, and the end.
@@ -129,7 +129,7 @@ class FeudalityState(State):
         twin.senior = self.senior
         twin.turn = self.turn
         twin.step = self.step
-        twin.k = self.k
+        twin.been_through = self.been_through
         twin.white = self.white
         twin.blue = self.blue
         twin.rolls = self.rolls
@@ -139,12 +139,12 @@ class FeudalityState(State):
         twin.ties = self.ties
         twin.scores = self.scores
         twin.war = self.war
-        twin.demand = self.demand
+        twin.to_match = self.to_match
         twin.sent = self.sent
         twin.dead = self.dead
         twin.healing = self.healing
         twin.actions = self.actions
-        twin.special = self.special
+        twin.special_used = self.special_used
         twin.target = self.target
         twin.spot = self.spot
         twin.hunger = self.hunger

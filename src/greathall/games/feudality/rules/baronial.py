@@ -26,8 +26,8 @@ from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, after_roll
-from greathall.games.feudality.rules.fief import can_lose, lying, works
-from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage
+from greathall.games.feudality.rules.fief import lying, works
+from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage, has_enemy
 from greathall.games.feudality.rules.occasions import not_now
 from greathall.games.feudality.rules.point_of_action import gives_nothing, promise, use_square
 from greathall.games.feudality.rules.scoring import score
@@ -54,18 +54,10 @@ def may_act(state: FeudalityState, seat: int, action: int) -> bool:
     if action == LIAISON:
         return True
     if action == SABOTAGE:
-        for other in range(state.seats):
-            if other != seat and can_lose(state, other):  # FDY-R23
-                return True
-        return False
+        return has_enemy(state, seat, action)  # FDY-R23
     if state.soldiers(seat) == 0:  # FDY-R24
         return False
-    if action == ATTACK:
-        for other in range(state.seats):
-            if other != seat and state.vp[other] >= state.vp[seat]:  # FDY-65
-                return True
-        return False
-    return True
+    return action != ATTACK or has_enemy(state, seat, action)
 
 
 class Act(Choice[FeudalityState]):
@@ -80,7 +72,7 @@ class Act(Choice[FeudalityState]):
 
     def asking(self, state: FeudalityState) -> str:
         which = f"Baronial Action ({state.actions} left)"
-        if state.special:
+        if state.special_used:
             return f"{which}: collect from one of your tiles, or stop. The special action of this turn is used."
         return f"{which}: collect from one of your tiles, take a special action, or stop."
 
@@ -100,7 +92,7 @@ class Act(Choice[FeudalityState]):
             if how == YIELDS or (how != IDLE and works(state, seat, square, how)):
                 moves.append(base + square)
             square += 1
-        if not state.special:
+        if not state.special_used:
             for action in range(ACTIONS):
                 if may_act(state, seat, action):
                     moves.append(ACTION.base + action)
@@ -144,7 +136,7 @@ class TakeAction(Verb[FeudalityState, Act]):
     def forbids(self, state: FeudalityState, asked: Act, thing: int) -> Reason | None:
         seat = asked.seat
         name = state.box.action_names[thing]
-        if state.special:
+        if state.special_used:
             return Reason(f"{name} must wait: only one special action a turn", "FDY-54")
         if may_act(state, seat, thing):
             return None
@@ -160,7 +152,7 @@ class TakeAction(Verb[FeudalityState, Act]):
 
     def play(self, state: FeudalityState, asked: Act, thing: int) -> None:
         state.actions -= 1
-        state.special = True
+        state.special_used = True
         if state.listening:
             text = f"{{{asked.seat}}} tries: {state.box.action_names[thing]}."
             state.tell(text, state.box.action_rules[thing], pieces=(f"mat/{asked.seat}",))

@@ -30,9 +30,9 @@ def has_contestant(state: FeudalityState, seat: int, unit: int) -> bool:
 def join_next(state: FeudalityState) -> None:
     """Whoever has such a unit may enter it, one contestant each (FDY-128)."""
     unit = state.box.event_unit[event_of(state)]
-    while state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    while state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         if has_contestant(state, seat, unit):
             state.ask(JoinIn(seat, unit))
             return
@@ -111,7 +111,7 @@ _TOURNAMENT: Final = Verbs(Join(JOIN), StayAway(PASS))
 
 def begin_round(state: FeudalityState) -> None:
     state.scores = [0] * (state.seats + 1)
-    state.k = -1  # the Champion's die comes first (FDY-129)
+    state.been_through = -1  # the Champion's die comes first (FDY-129)
     state.step = CONTEST
 
 
@@ -121,8 +121,8 @@ def contest_next(state: FeudalityState) -> None:
     visit = state.box.effect[event_of(state)] != TOURNAMENT
     if visit and len(state.scores) == 0:
         begin_round(state)
-    while state.k < n:
-        who = n if state.k < 0 else state.in_order(state.k)
+    while state.been_through < n:
+        who = n if state.been_through < 0 else state.in_order(state.been_through)
         if state.entered >> who & 1:
             state.step = CONTEST_ROLLED
             if visit:
@@ -136,13 +136,13 @@ def contest_next(state: FeudalityState) -> None:
                 else:
                     after_roll(state, who, FOR_CONTEST)
             return
-        state.k += 1
+        state.been_through += 1
     judge_round(state, visit)
 
 
 def note_score(state: FeudalityState) -> None:
     """The dice stand: in a visit the VP are added (FDY-133)."""
-    who = state.seats if state.k < 0 else state.in_order(state.k)
+    who = state.seats if state.been_through < 0 else state.in_order(state.been_through)
     total = state.white + state.blue
     if state.box.effect[event_of(state)] != TOURNAMENT:
         total += state.vp[who]
@@ -152,7 +152,7 @@ def note_score(state: FeudalityState) -> None:
     scores = state.scores.copy()
     scores[who] = total
     state.scores = scores
-    state.k += 1
+    state.been_through += 1
     state.step = CONTEST
 
 

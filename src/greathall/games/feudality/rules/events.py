@@ -111,7 +111,7 @@ def begin_event(state: FeudalityState) -> None:
     event = event_of(state)
     effect = state.box.effect[event]
     rule = state.box.event_rules[event]
-    state.k = 0
+    state.been_through = 0
     state.entered = 0
     state.ties = 0
     state.scores = NOTHING
@@ -170,9 +170,9 @@ def end_event(state: FeudalityState) -> None:
 
 def demand_next(state: FeudalityState) -> None:
     """Each player in order pays in full or loses VP (FDY-131, FDY-132)."""
-    if state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    if state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         food = state.box.effect[event_of(state)] == DEMAND_FOOD
         state.ask(Demand(seat, 1 if food else 0, state.box.card_value[state.card]))
     else:
@@ -293,25 +293,25 @@ def begin_festival(state: FeudalityState, event: int) -> None:
 def poorest_next(state: FeudalityState) -> None:
     """The poorest take a resource each; then the discarded tiles go back into the bag (FDY-142)."""
     event = event_of(state)
-    while state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    while state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         if state.entered >> seat & 1 and state.box.poorest_any[event] > 0:
             why = AS_POOREST if event == SNOOT_EVENT else AS_POOREST_OF_SNYDD
             state.ask(Take(seat, state.box.poorest_any[event], why))
             return
     if state.box.tiles_back[event]:
         state.refill_bag(state.box.event_rules[event])
-    state.k = 0
+    state.been_through = 0
     state.step = GIFTS
 
 
 def gift_next(state: FeudalityState) -> None:
     """Everybody takes a resource; Saint Snoot's events are shuffled at the end (FDY-140, FDY-142)."""
     event = event_of(state)
-    if state.k < state.seats and state.box.event_any[event] > 0:
-        seat = state.in_order(state.k)
-        state.k += 1
+    if state.been_through < state.seats and state.box.event_any[event] > 0:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         why = BY_QUEEN
         if state.box.effect[event] == FESTIVAL:
             why = AT_FESTIVAL if event == SNOOT_EVENT else AT_FESTIVAL_OF_SNYDD

@@ -48,6 +48,21 @@ from greathall.kernel.vocabulary import Phrase
 # ---------------------------------------------------------------------- naming an enemy
 
 
+def is_enemy(state: FeudalityState, seat: int, action: int, other: int) -> bool:
+    """Whether another player can be sabotaged, or attacked."""
+    if action == SABOTAGE:
+        return can_lose(state, other)  # FDY-R31
+    return state.vp[other] >= state.vp[seat]  # FDY-65
+
+
+def has_enemy(state: FeudalityState, seat: int, action: int) -> bool:
+    """Whether there is such a player."""
+    for other in range(state.seats):
+        if other != seat and is_enemy(state, seat, action, other):
+            return True
+    return False
+
+
 class NameEnemy(Pick[FeudalityState]):
     """Another player: to be sabotaged, or to be attacked (FDY-57, FDY-65)."""
 
@@ -70,14 +85,9 @@ class NameEnemy(Pick[FeudalityState]):
         """Without a sentence for every player that there is not."""
         moves: list[int] = []
         for k in range(1, state.seats):
-            if self.can_be_named(state, (self.seat + k) % state.seats):
+            if is_enemy(state, self.seat, self.action, (self.seat + k) % state.seats):
                 moves.append(BARON.base + k)
         return moves
-
-    def can_be_named(self, state: FeudalityState, other: int) -> bool:
-        if self.action == SABOTAGE:
-            return can_lose(state, other)
-        return state.vp[other] >= state.vp[self.seat]  # FDY-65
 
     def forbids(self, state: FeudalityState, thing: int) -> Reason | None:
         if thing == 0:
@@ -85,7 +95,7 @@ class NameEnemy(Pick[FeudalityState]):
         if thing >= state.seats:
             return Reason(f"there are only {state.seats} players", "FDY-1")
         other = (self.seat + thing) % state.seats
-        if self.can_be_named(state, other):
+        if is_enemy(state, self.seat, self.action, other):
             return None
         if self.action == SABOTAGE:
             return Reason(f"{{{other}}} has no tile that could be destroyed", "FDY-R31")
@@ -228,7 +238,7 @@ def roll_saboteurs(state: FeudalityState) -> None:
 
 
 def roll_counter(state: FeudalityState) -> None:
-    state.demand = state.white + state.blue
+    state.to_match = state.white + state.blue
     state.roll_pair()
     state.step = SABOTAGE_DEFENDED
     after_roll(state, state.target, FOR_COUNTER)
@@ -237,14 +247,14 @@ def roll_counter(state: FeudalityState) -> None:
 def resolve_sabotage(state: FeudalityState) -> None:
     """Only a higher roll destroys; a tie or less costs VP (FDY-58)."""
     if state.listening:
-        better = "more" if state.demand > state.white + state.blue else "not more"
-        text = f"The saboteurs' {state.demand} is {better} than the guard's {state.white + state.blue}."
+        better = "more" if state.to_match > state.white + state.blue else "not more"
+        text = f"The saboteurs' {state.to_match} is {better} than the guard's {state.white + state.blue}."
         state.tell(text, "FDY-58", pieces=("dice",))
-    if state.demand > state.white + state.blue:
+    if state.to_match > state.white + state.blue:
         ruin(state, state.target, state.spot, "FDY-58")
     else:
         score(state, state.senior, state.box.fail_vp[SABOTAGE], "FDY-58")
-    state.demand = 0
+    state.to_match = 0
     state.target = -1
     state.spot = -1
     state.step = ACT
@@ -331,6 +341,9 @@ class TakeOver(Choice[FeudalityState]):
     @property
     def prompt(self) -> str:
         return f"You have crushed {{{self.owner}}}: do you take a victory point?"
+
+    def belongs(self, state: FeudalityState) -> bool:
+        return 0 <= self.owner < state.seats and self.owner != self.seat
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _SPOILS

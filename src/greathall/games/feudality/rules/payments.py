@@ -252,6 +252,9 @@ class Give(Pick[FeudalityState]):
         self.receiver = receiver
         self.rule = _GIVEN[why][2]
 
+    def belongs(self, state: FeudalityState) -> bool:
+        return self.receiver < state.seats
+
     @property
     def prompt(self) -> str:
         why = _GIVEN[self.why][0].replace("{}", f"{{{self.receiver}}}")

@@ -64,7 +64,7 @@ def roll_for_action(state: FeudalityState) -> None:
 def set_pawns(state: FeudalityState) -> None:
     """White gives the row, blue the column; all pawns go there (FDY-7, FDY-33)."""
     state.pawns = [spot_at(state.white, state.blue)] * state.seats
-    state.k = 0
+    state.been_through = 0
     state.step = ACTIVATE
     if state.listening:
         text = f"The Point of Action is {spot_name(state.pawns[0])}: row {state.white}, column {state.blue}."
@@ -73,9 +73,9 @@ def set_pawns(state: FeudalityState) -> None:
 
 def activate_next(state: FeudalityState) -> None:
     """In player order each player activates a tile (FDY-34); then another roll, or the event."""
-    if state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    if state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         state.ask(Activate(seat))
     elif rolls_again(state) and state.rolls < state.box.max_rolls:  # FDY-R50
         state.step = ROLL

@@ -33,7 +33,7 @@ def fill_tray(state: FeudalityState) -> None:
         state.refill_bag()
     wanted = min(wanted, state.bag_size)  # FDY-R42
     state.tray = state.draw_tiles(wanted)
-    state.k = 0
+    state.been_through = 0
     state.step = BUY
     if state.listening:
         state.tell(f"In the tray: {_names(state)}.", "FDY-45", pieces=("tray",))
@@ -45,9 +45,9 @@ def _names(state: FeudalityState) -> str:
 
 def buy_next(state: FeudalityState) -> None:
     """In player order one purchase each (FDY-47); then what is left is discarded (FDY-50)."""
-    if state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    if state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         if state.skills[seat * SKILLS + EXTRA_DRAW] > 0:
             foresee(state, seat)
         state.ask(Buy(seat))
@@ -57,7 +57,7 @@ def buy_next(state: FeudalityState) -> None:
     state.discard_tiles(state.tray)
     state.tray = NOTHING
     state.actions = state.box.actions_per_turn
-    state.special = False
+    state.special_used = False
     state.step = ACT
 
 

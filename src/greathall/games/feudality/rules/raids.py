@@ -23,8 +23,8 @@ from greathall.kernel.vocabulary import Phrase
 
 def raid_next(state: FeudalityState) -> None:
     """Each player with a fortification rolls for the bandits that come to him (FDY-136, FDY-138)."""
-    while state.k < state.seats:
-        seat = state.in_order(state.k)
+    while state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
         if state.levels[seat] > 0:
             state.roll_pair()
             state.step = RAID_ROLLED
@@ -33,17 +33,17 @@ def raid_next(state: FeudalityState) -> None:
         if state.listening:
             text = f"The bandits ignore {{{seat}}}, who has no fortification."
             state.tell(text, "FDY-138", pieces=(f"mat/{seat}",))
-        state.k += 1
+        state.been_through += 1
     state.step = EVENT_DONE
 
 
 def resolve_raid(state: FeudalityState) -> None:
     """By how much the bandits are stronger says what they take (FDY-137)."""
-    seat = state.in_order(state.k)
+    seat = state.in_order(state.been_through)
     box = state.box
     strength = state.white + state.blue + box.card_value[state.card]
     excess = strength - state.defence(seat)
-    state.k += 1
+    state.been_through += 1
     state.step = RAID
     if state.listening:
         sum_words = f"{state.white} + {state.blue} + {box.card_value[state.card]} = {strength}"
@@ -129,6 +129,9 @@ class AimAtTile(Pick[FeudalityState]):
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat)
         self.owner = owner
+
+    def belongs(self, state: FeudalityState) -> bool:
+        return 0 <= self.owner < state.seats
 
     def phrase(self) -> Phrase:
         return SQUARE

@@ -95,9 +95,9 @@ def new_position(frame: Frame, box: Box) -> FeudalityState:
 
 def next_of_setup(state: FeudalityState) -> None:
     """The next player, in player order, chooses a fief, places the Keep, or places the Forest."""
-    if state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
+    if state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
         if state.step == CHOOSE_FIEF:
             state.ask(ChooseFief(seat))
         elif state.step == PLACE_KEEP:
@@ -108,7 +108,7 @@ def next_of_setup(state: FeudalityState) -> None:
             state.bag_size -= 1
             state.ask(Place(seat, FOREST, SETTING_UP))
         return
-    state.k = 0
+    state.been_through = 0
     if state.step == CHOOSE_FIEF:
         state.step = PLACE_KEEP
     elif state.step == PLACE_KEEP:
@@ -282,16 +282,16 @@ def lay_out_draft(state: FeudalityState) -> None:
 def next_pick(state: FeudalityState) -> None:
     """Once round the table, the last player twice, and back again (FDY-22); then the rest returns to the bag."""
     n = state.seats
-    if state.k < state.box.free_picks * n:
-        k = state.k
-        state.k += 1
+    if state.been_through < state.box.free_picks * n:
+        k = state.been_through
+        state.been_through += 1
         state.ask(Pick(state.in_order(k if k < n else 2 * n - 1 - k)))
         return
     state.return_to_bag(state.tray)  # FDY-24
     state.return_to_bag(state.aside)
     state.tray = NOTHING
     state.aside = NOTHING
-    state.k = 0
+    state.been_through = 0
     state.step = NEW_TURN
     if state.listening:
         state.tell("What is left of the draft goes back into the bag.", "FDY-24", pieces=("bag",))

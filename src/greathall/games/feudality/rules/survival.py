@@ -35,14 +35,14 @@ def sent_soldiers(state: FeudalityState, seat: int) -> int:
 
 
 def begin_survival(state: FeudalityState) -> None:
-    state.k = 0
+    state.been_through = 0
     state.step = SURVIVE
 
 
 def survive_next(state: FeudalityState) -> None:
     """The next player with troops at war rolls a die for each unit: odd, it dies (FDY-93)."""
-    while state.k < state.seats:
-        seat = state.in_order(state.k)
+    while state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
         if sent_soldiers(state, seat) > 0:
             dead = [0] * UNITS
             shown: list[str] = []
@@ -61,7 +61,7 @@ def survive_next(state: FeudalityState) -> None:
             state.step = BURY
             state.ask(Heal(seat))
             return
-        state.k += 1
+        state.been_through += 1
     end_war(state)
 
 
@@ -177,7 +177,7 @@ def _roll_again(state: FeudalityState, asked: Heal, unit: int, how: str, rule: s
 
 def bury(state: FeudalityState) -> None:
     """The dead go to the discards, the living back to their square (FDY-93)."""
-    seat = state.in_order(state.k)
+    seat = state.in_order(state.been_through)
     at = seat * UNITS
     fallen: list[int] = []
     sent = state.sent.copy()
@@ -200,7 +200,7 @@ def bury(state: FeudalityState) -> None:
     state.discard_tiles(fallen)
     for stack in range(KNIGHT + 1):
         free_stack(state, seat, stack)
-    state.k += 1
+    state.been_through += 1
     state.step = SURVIVE
 
 
@@ -208,7 +208,7 @@ def end_war(state: FeudalityState) -> None:
     """Back to the event or to the Senior's actions; a lost Fiumaccio is followed by the general war (FDY-63)."""
     war = state.war
     state.war = NO_WAR
-    state.demand = 0
+    state.to_match = 0
     if war == KINGS_WAR:
         state.step = EVENT_DONE
     elif war == LOST_FIUMACCIO:

@@ -56,9 +56,9 @@ def send_all(state: FeudalityState, seat: int) -> None:
 def begin_muster(state: FeudalityState, war: int, demand: int) -> None:
     """A war in which every player owes troops: the King's, or the general one against Fiumaccio (FDY-88, FDY-63)."""
     state.war = war
-    state.demand = demand
+    state.to_match = demand
     state.sent = [0] * (state.seats * UNITS)
-    state.k = 0
+    state.been_through = 0
     state.step = MUSTER
     if state.listening:
         rule = "FDY-63" if war == GENERAL_WAR else "FDY-88"
@@ -67,15 +67,14 @@ def begin_muster(state: FeudalityState, war: int, demand: int) -> None:
 
 def muster_next(state: FeudalityState) -> None:
     """In player order everybody sends what is demanded, openly, before the roll (FDY-88, FDY-R29)."""
-    if state.k < state.seats:
-        seat = state.in_order(state.k)
-        state.k += 1
-        if state.army(seat) < state.demand:
+    if state.been_through < state.seats:
+        seat = state.in_order(state.been_through)
+        state.been_through += 1
+        if state.army(seat) < state.to_match:
             send_all(state, seat)  # FDY-89
             if state.listening:
-                text = (
-                    f"{{{seat}}} falls short of {counted(state.demand, 'point')} and sends {_sent_words(state, seat)}."
-                )
+                owed, sent = counted(state.to_match, "point"), _sent_words(state, seat)
+                text = f"{{{seat}}} falls short of {owed} and sends {sent}."
                 state.tell(text, _war_rule(state, "FDY-89"), pieces=(f"mat/{seat}",))
             score(state, seat, state.box.war_short_vp, _war_rule(state, "FDY-89"))
         else:
@@ -102,11 +101,11 @@ def muster(state: FeudalityState, seat: int) -> None:
         power = state.box.power[unit]
         if state.units[seat * UNITS + unit] and (weakest == 0 or power < weakest):
             weakest = power
-    if sent_points(state, seat) + state.army(seat) - weakest < state.demand:
+    if sent_points(state, seat) + state.army(seat) - weakest < state.to_match:
         send_all(state, seat)
         _tell_sent(state, seat, True)
     else:
-        state.ask(Send(seat, state.demand))
+        state.ask(Send(seat, state.to_match))
 
 
 def _sent_words(state: FeudalityState, seat: int) -> str:

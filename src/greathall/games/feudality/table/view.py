@@ -382,7 +382,7 @@ def _away(state: FeudalityState, seat: int) -> Zone:
         count = state.sent[seat * UNITS + unit]
         if count:
             piece = _tile(state, unit, away_id(seat, unit), count, seat)
-            if rolling and state.in_order(state.k) == seat and state.dead[unit]:
+            if rolling and state.in_order(state.been_through) == seat and state.dead[unit]:
                 piece.badges = (f"{state.dead[unit]} dying",)
             pieces.append(piece)
     return Zone(f"away/{seat}", "At war", ROW, pieces, owner=seat)
