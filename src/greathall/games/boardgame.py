@@ -126,7 +126,9 @@ class BoardGame(Rules[T], Generic[T, B]):
         return self.box(str(frame.options["components"]))
 
     def bare(self, kind: type[State], frame: Frame) -> State:
-        return cast("Callable[[Frame, B], State]", kind)(frame, self.box_of(frame))
+        if "box" in kind.fixed:
+            return cast("Callable[[Frame, B], State]", kind)(frame, self.box_of(frame))
+        return kind(frame)
 
     def set_up(self, frame: Frame) -> T:
         return self.chapters.new_position(frame, self.box_of(frame))

@@ -41,7 +41,7 @@ class State(Frame):
     """The contract of a position. `offered` are the legal moves of the one seat that is asked."""
 
     # The fields that belong to the game and not to the position: all copies share them, and no pickle has them.
-    fixed: ClassVar[tuple[str, ...]] = ("box",)
+    fixed: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, frame: Frame) -> None:
         """Begins with the frame (of a new game, or another State that is being copied) and shares nothing with it."""

@@ -33,6 +33,8 @@ class FeebletonState(State):
     Cards are numbers (see components.py); hands are kept sorted. `shared`: replaced, never changed in place.
     """
 
+    fixed = ("box",)
+
     box: Box
     full: bool = False  # anytime = full
 

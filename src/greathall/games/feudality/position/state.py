@@ -38,6 +38,8 @@ class FeudalityState(State):
     Tiles, squares and events are numbers (see components.py and board.py). Lists of all seats are flat.
     """
 
+    fixed = ("box",)
+
     box: Box
     # What was agreed before the game.
     faq: bool = False  # the Red Dragon by the designer's FAQ

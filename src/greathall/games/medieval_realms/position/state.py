@@ -51,6 +51,8 @@ class RealmsState(State):
     (see components.py); an empty square holds -1.
     """
 
+    fixed = ("box",)
+
     box: Box
     lands: int = 0  # a bit for every land in use
     tokens: list[int]  # seat * RESOURCES + resource
