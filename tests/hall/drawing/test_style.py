@@ -127,10 +127,23 @@ def test_what_is_of_papers_is_loaded_by_papers_alone() -> None:
     assert "papers.css" in (templates / "game.html").read_text(encoding="utf-8")
 
 
+def loaded() -> list[Path]:
+    """The sheets and modules of a table page: those that its templates name, and what these import."""
+    pages = [(STATIC.parent / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", "table.html")]
+    names = {name for page in pages for name in re.findall(r"asset\('([^']+)'\)", page)}
+    found: set[str] = set()
+    while names:
+        name = names.pop()
+        found.add(name)
+        imported = re.findall(r"""from "\./([^"]+)";""", (STATIC / name).read_text(encoding="utf-8"))
+        names |= set(imported) - found
+    return [STATIC / name for name in sorted(found)]
+
+
 def test_a_table_page_is_light(slug: str) -> None:
     """Board, sprite, styles and modules together, as sent; the shell and the chronicle have the rest of the 90 kB."""
-    # Papers have a style sheet and a module of their own, which no table loads.
-    shared = sum(sent(path.read_text(encoding="utf-8")) for path in STATIC.iterdir() if path.name not in OF_PAPERS)
+    assert {"table.css", "table.js", "morph.js", "common.js"} <= {path.name for path in loaded()}
+    shared = sum(sent(path.read_text(encoding="utf-8")) for path in loaded())
     largest = max(sent(board(view)) for view in views(slug))
     assert shared + largest + sent(draw_sprite(slug)) + sent(board_css(slug)) < 80_000
 

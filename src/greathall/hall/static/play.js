@@ -9,6 +9,7 @@ import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
 const LONG_PRESS = 550;
+const FINGERS = matchMedia("(hover: none)");
 let busy = false;
 let listener = () => {};
 
@@ -176,7 +177,7 @@ function described(element) {
     badges.join(" · "),
     title ? said : "",
     may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
-    rule ? `Rule ${rule} (right click or w: why not?)` : "",
+    rule ? `Rule ${rule} (${FINGERS.matches ? "long press" : "right click or w"}: why not?)` : "",
   ];
   return [
     heading,

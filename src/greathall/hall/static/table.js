@@ -1,7 +1,6 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
 import { notify, post, reasonOf } from "./post.js";
-import { setUpFilm } from "./film.js";
 import { morph, parse, transition } from "./morph.js";
 import { forget } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
@@ -222,7 +221,8 @@ for (const id of ["chronicle", "chat"]) {
   if (list) list.scrollTop = list.scrollHeight;
 }
 arrange();
-if (body.dataset.moment !== undefined) setUpFilm(replaceList, arrange);
+// Only a film needs its module.
+if (body.dataset.moment !== undefined) import("./film.js").then(({ setUpFilm }) => setUpFilm(replaceList, arrange));
 else if (body.dataset.ws) {
   connect();
   setInterval(() => send({ type: "ping" }), PING);

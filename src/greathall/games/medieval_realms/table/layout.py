@@ -32,6 +32,8 @@ LAYOUT = Layout(
         (r"\bper (\w+) cards in play", r"per \1 card"),
         (r"\bWhenever you get another (\w+) card into play", r"Each further \1 card"),
         (r"\bif you have at least (\d) (\w+) cards in play", r"with \1 \2 cards"),
+        (r"\bif you have generals and admirals of combat value (\d+) or more together", r"with combat value \1"),
+        (r"\bif you have at least (\d+) producing mayors", r"with \1 producing mayors"),
         (r": goods, science, culture, gold, raw materials or battle points", ""),
         (r" \((?:\w+ stamps|at least [^)]*)\)$", ""),
         (r"^Realm Leader: ", "Leader: "),
