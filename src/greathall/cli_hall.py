@@ -18,42 +18,46 @@ Folder = Annotated[
         "--data", metavar="DIR", help="Where the hall keeps its tables; by default the same place as 'serve'."
     ),
 ]
+Address = Annotated[str, typer.Option("--database", metavar="URL", help="The same as for 'serve'.")]
 
 
 @hall_app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; nothing is written over.")],
     data: Folder = None,
+    database: Address = "",
 ) -> None:
     """Copy the hall as it is at this moment. It may be open meanwhile."""
     with extra("hall", "the hall"):
         from greathall.hall.keeping import back_up
 
-    path = _path(data)
+    path = _path(data, database)
     back_up(path, file)
     print(f"{path} was copied to {file} ({file.stat().st_size:,} bytes)")
 
 
 @hall_app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")], data: Folder = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")],
+    data: Folder = None,
+    database: Address = "",
 ) -> None:
     """Put a copy in the place of the hall, which must be closed. What was there is kept beside it."""
     with extra("hall", "the hall"):
         from greathall.hall.keeping import restore as put_back
 
-    path = _path(data)
+    path = _path(data, database)
     before = put_back(file, path)
     print(f"{path} is now what {file} was" + (f"; the hall that was there is {before.name}" if before else ""))
 
 
 @hall_app.command()
-def check(data: Folder = None) -> None:
+def check(data: Folder = None, database: Address = "") -> None:
     """Look the hall over: its pages, and the log of every table."""
     with extra("hall", "the hall"):
         from greathall.hall.keeping import faults
 
-    path = _path(data)
+    path = _path(data, database)
     found = faults(path)
     for fault in found:
         print(fault)
@@ -62,9 +66,12 @@ def check(data: Folder = None) -> None:
     print(f"{path} is sound")
 
 
-def _path(data: Path | None) -> Path:
+def _path(data: Path | None, database: str) -> Path:
     with extra("hall", "the hall"):
         from greathall.hall import Settings, default_data
         from greathall.hall.database import database_path
 
-    return database_path(Settings(data=(data or default_data()).expanduser().absolute()).url)
+    path = database_path(Settings(data=(data or default_data()).expanduser().absolute(), database=database).url)
+    if path is None:
+        raise GreathallError("a hall on PostgreSQL is copied with pg_dump and put back with pg_restore, not from here")
+    return path

@@ -1,6 +1,6 @@
-"""The hall's database: its tables, and how a file of SQLite is opened, checked and written to.
+"""The hall's database: a file of SQLite for one server, PostgreSQL for any number of them. How it is opened.
 
-The schema is made when the database is empty; another version of it is refused with a sentence, never guessed at.
+The schema is made when the database is empty, and brought up when it is older; a newer one is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -19,102 +20,24 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from greathall.hall.keeping import damage, make_private, make_room
+from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
+from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of
+from greathall.hall.schema import facts
 from greathall.kernel import GreathallError
 
-SCHEMA = "1"
+USAGE = "write sqlite:///FILE or postgresql://NAME@HOST/DATABASE, or leave --database out"
+# Servers that are started together bring the schema up one after the other.
+SCHEMA_LOCK = 0x67726561
+# On which servers tell each other what they have written.
+CHANNEL = "greathall"
+# Seconds until a server of PostgreSQL that does not answer is taken for gone.
+ANSWER_WITHIN = 10.0
 
-metadata = sa.MetaData()
-facts = sa.Table(
-    "facts", metadata, sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False)
-)
-people = sa.Table(
-    "people",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("nickname", sa.String(40), nullable=False),
-    sa.Column("account", sa.String(80), unique=True),
-    sa.Column("password", sa.Text),
-    sa.Column("epoch", sa.Integer, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-# Visits that somebody ended by signing out: their cookies are no longer good.
-ended_visits = sa.Table(
-    "ended_visits",
-    metadata,
-    sa.Column("visit", sa.String(40), primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-)
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("slug", sa.String(40), nullable=False),
-    sa.Column("version", sa.String(40), nullable=False),
-    sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    # As text: a seed has 128 bits.
-    sa.Column("seed", sa.Text, nullable=False),
-    sa.Column("phase", sa.String(10), nullable=False, index=True),
-    sa.Column("owner", sa.String(32), nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("pace", sa.Float, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("touched", sa.Float, nullable=False, index=True),
-    sa.Column("moves", sa.Integer, nullable=False),
-    sa.Column("versions", sa.Text, nullable=False),
-)
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("person", sa.String(32), index=True),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("bot", sa.String(40), nullable=False),
-    sa.Column("token", sa.String(64), unique=True),
-    sa.Column("away", sa.Boolean, nullable=False),
-)
-moves = sa.Table(
-    "moves",
-    metadata,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("move", sa.Integer, nullable=False),
-    sa.Column("move_id", sa.String(64)),
-    sa.Column("lines", sa.Text, nullable=False),
-    # Whose view changed: a bit for every seat, and one for the spectators.
-    sa.Column("seen", sa.Integer, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.UniqueConstraint("table_id", "move_id"),
-)
-snapshots = sa.Table(
-    "snapshots",
-    metadata,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("position", sa.Text, nullable=False),
-)
-# Which table a finished one goes on at, and the seat of who asked.
-rematches = sa.Table(
-    "rematches",
-    metadata,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("next_id", sa.String(32), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-)
-chat = sa.Table(
-    "chat",
-    metadata,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
+_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("message", type_=sa.Text)))
+
+
+class Unreachable(SQLAlchemyError):
+    """The database cannot be spoken to just now."""
 
 
 class Database:
@@ -122,81 +45,150 @@ class Database:
 
     def __init__(self, url: str) -> None:
         address = _address(url)
+        # Whether other servers may use it at the same time.
+        self.shared = address.get_backend_name() == "postgresql"
         self.path = database_path(url)
+        # This server among others: it need not hear itself.
+        self.server = secrets.token_hex(4)
+        self.name = str(self.path or address.render_as_string(hide_password=True))
         # Parameters hold invitations and hashes of passwords: no log ever gets them.
-        self.engine: AsyncEngine = create_async_engine(address, hide_parameters=True)
+        if self.shared:
+            if find_spec("asyncpg") is None:
+                raise GreathallError("a hall on PostgreSQL needs asyncpg: pip install 'greathall[postgres]'")
+            # A connection is tried before it is used: PostgreSQL may have been started again since.
+            self.engine: AsyncEngine = create_async_engine(
+                address,
+                hide_parameters=True,
+                pool_pre_ping=True,
+                connect_args={
+                    "timeout": ANSWER_WITHIN,
+                    "command_timeout": ANSWER_WITHIN,
+                    "server_settings": {"application_name": "greathall", "jit": "off"},
+                },
+            )
+        else:
+            self.engine = create_async_engine(address, hide_parameters=True)
+            sa.event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
         self._writer = asyncio.Lock()
-        logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-        sa.event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
     async def open(self) -> None:
-        """Makes the schema, or checks that it is ours."""
+        """Makes the schema, brings it up, or checks that it is ours."""
         try:
-            known = self.path.exists()
-            make_room(self.path)
-            broken = await asyncio.to_thread(damage, self.path) if known else ""
-            if broken:
-                raise GreathallError(
-                    f"{self.path} is damaged ({broken.splitlines()[0]}): put a backup in its place with "
-                    "'greathall hall restore', or look closer with 'greathall hall check'"
-                )
+            if self.path is not None:
+                await asyncio.to_thread(_look_over, self.path)
             async with self.engine.begin() as connection:
-                here = set(await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names()))
-                if not here <= set(metadata.tables):
-                    raise GreathallError(f"{self.path} is the database of another program: name another file")
-                make_private(self.path)
-                await connection.run_sync(metadata.create_all)
-                found = (await connection.execute(sa.select(facts.c.value).where(facts.c.name == "schema"))).scalar()
-                if found is None:
-                    secret = secrets.token_hex(32)
-                    await connection.execute(
-                        sa.insert(facts), [{"name": "schema", "value": SCHEMA}, {"name": "secret", "value": secret}]
-                    )
-                elif found != SCHEMA:
-                    made = "a newer" if str(found).isdecimal() and int(found) > int(SCHEMA) else "an older"
-                    raise GreathallError(
-                        f"{self.path} was made by {made} Greathall (schema {found}, needed is {SCHEMA}): "
-                        "start with that version, or with another --data or --database"
-                    )
+                if self.shared:
+                    await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SCHEMA_LOCK)))
+                await connection.run_sync(self._bring_up)
+                known = sa.select(facts.c.value).where(facts.c.name == "secret")
+                if (await connection.execute(known)).first() is None:
+                    await connection.execute(sa.insert(facts).values(name="secret", value=secrets.token_hex(32)))
         except (SQLAlchemyError, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise GreathallError(f"the hall's database {self.path} cannot be opened: {reason}") from None
+            raise GreathallError(f"the hall's database {self.name} cannot be opened: {_reason(error)}") from None
+
+    def _bring_up(self, connection: sa.Connection) -> None:
+        try:
+            found = schema_of(connection)
+        except LookupError:
+            raise GreathallError(f"{self.name} is the database of another program: name another one") from None
+        if self.path is not None:
+            make_private(self.path)
+        if found == SCHEMA:
+            return
+        if found is not None:
+            if not found.isdecimal() or not int(BEFORE_ALEMBIC) <= int(found) < int(SCHEMA):
+                made = "a newer" if found.isdecimal() and int(found) > int(SCHEMA) else "an older"
+                raise GreathallError(
+                    f"{self.name} was made by {made} Greathall (schema {found}, needed is {SCHEMA}): "
+                    "start with that version, or with another --data or --database"
+                )
+            if self.path is not None:
+                back_up(self.path, unused(self.path.with_name(f"{self.path.name}.schema-{found}")))
+        if not self.shared:
+            # Else SQLite would take every step on its own, and half of them could stay.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrate(connection)
 
     async def close(self) -> None:
         await self.engine.dispose()
 
     @asynccontextmanager
+    async def reading(self, together: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A connection only to read. `together`: all that is read in the block is of one moment, while others write."""
+        try:
+            async with self.engine.connect() as connection:
+                if self.shared:
+                    level = "REPEATABLE READ" if together else "AUTOCOMMIT"
+                    connection = await connection.execution_options(isolation_level=level)
+                yield connection
+        except (OSError, TimeoutError) as error:
+            raise Unreachable(type(error).__name__) from None
+
+    @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: on disk when the block is left, undone if it raises."""
-        async with self._writer, self.engine.begin() as connection:
-            yield connection
+        try:
+            if self.shared:
+                async with self.engine.begin() as connection:
+                    yield connection
+            else:
+                async with self._writer, self.engine.begin() as connection:
+                    yield connection
+        except (OSError, TimeoutError) as error:
+            raise Unreachable(type(error).__name__) from None
+
+    async def tell(self, connection: AsyncConnection, *words: str) -> None:
+        """Tells the other servers something, once the transaction is on disk."""
+        if self.shared:
+            await connection.execute(_TELL, {"message": " ".join((self.server, *words))})
 
     async def secret(self) -> str:
         """What cookies are signed with."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return str(
                 (await connection.execute(sa.select(facts.c.value).where(facts.c.name == "secret"))).scalar_one()
             )
 
 
-def database_path(url: str) -> Path:
-    """The file that an address leads to."""
-    return Path(str(_address(url).database))
+def database_path(url: str) -> Path | None:
+    """The file that an address leads to; None: it leads to PostgreSQL."""
+    address = _address(url)
+    return Path(str(address.database)) if address.get_backend_name() == "sqlite" else None
 
 
 def _address(url: str) -> URL:
-    """The address of a file of SQLite. A refusal does not repeat what may stand in an address: a password."""
-    usage = "write sqlite:///FILE, or leave --database out"
+    """The address of a database that a hall can use. A refusal does not repeat what may stand in it: a password."""
     try:
         address = sa.make_url(url)
     except SQLAlchemyError:
-        raise GreathallError(f"--database: this is no address of a database: {usage}") from None
+        raise GreathallError(f"--database: this is no address of a database: {USAGE}") from None
+    if address.get_backend_name() in {"postgresql", "postgres"}:
+        return address.set(drivername="postgresql+asyncpg")
     if address.get_backend_name() != "sqlite":
-        raise GreathallError(f"--database: the hall keeps its tables in SQLite, not in {address.drivername}: {usage}")
+        kept = f"the hall keeps its tables in SQLite or PostgreSQL, not in {address.drivername}"
+        raise GreathallError(f"--database: {kept}: {USAGE}")
     if address.database in {None, "", ":memory:"}:
-        raise GreathallError(f"--database: a hall needs a file, or its tables would be lost: {usage}")
+        raise GreathallError(f"--database: a hall needs a file, or its tables would be lost: {USAGE}")
     return address.set(drivername="sqlite+aiosqlite")
+
+
+def _reason(error: Exception) -> str:
+    """In one line, without the driver's own name for it."""
+    cause = getattr(error, "orig", None) or error
+    return (str(cause).splitlines() or [type(cause).__name__])[0].rpartition("'>: ")[2]
+
+
+def _look_over(path: Path) -> None:
+    known = path.exists()
+    make_room(path)
+    broken = damage(path) if known else ""
+    if broken:
+        raise GreathallError(
+            f"{path} is damaged ({broken.splitlines()[0]}): put a backup in its place with "
+            "'greathall hall restore', or look closer with 'greathall hall check'"
+        )
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -20,6 +21,11 @@ else:
 
     def _take(file: IO[str]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def one_hall(database: Path | None) -> AbstractContextManager[FolderLock | None]:
+    """What keeps a second hall out of a file; nothing for a database that several may use."""
+    return nullcontext() if database is None else FolderLock(database)
 
 
 class FolderLock:

@@ -90,7 +90,7 @@ def restore(backup: Path, path: Path) -> Path | None:
         back_up(backup, fresh)
         before: Path | None = None
         if path.exists():
-            before = _unused(path.with_name(f"{path.name}.before-{strftime('%Y%m%d-%H%M%S')}"))
+            before = unused(path.with_name(f"{path.name}.before-{strftime('%Y%m%d-%H%M%S')}"))
             _settle(path)
             path.rename(before)
             for beside in ("-wal", "-shm"):
@@ -106,7 +106,8 @@ def _settle(path: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _unused(path: Path) -> Path:
+def unused(path: Path) -> Path:
+    """This name, or one like it that no file has."""
     number = 1
     candidate = path
     while candidate.exists():

@@ -21,7 +21,10 @@ class Settings:
 
     data: Path = field(default_factory=default_data)
     database: str = ""
+    # Processes in which bots think; 0: as fits the machine.
     workers: int = 0
+    # Processes that answer people, all on one database of PostgreSQL.
+    servers: int = 1
     limits: float = 1.0
     # Seconds between two moves of bots, so that people can follow; a table may say otherwise.
     pace: float = 1.0

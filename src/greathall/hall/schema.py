@@ -1,0 +1,103 @@
+"""The tables of the hall's database, as they are now. How older ones become like this stands in migrations/."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+facts = sa.Table(
+    "facts", metadata, sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False)
+)
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("nickname", sa.String(40), nullable=False),
+    sa.Column("account", sa.String(80), unique=True),
+    sa.Column("password", sa.Text),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+# Visits that somebody ended by signing out: their cookies are no longer good.
+ended_visits = sa.Table(
+    "ended_visits",
+    metadata,
+    sa.Column("visit", sa.String(40), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("slug", sa.String(40), nullable=False),
+    sa.Column("version", sa.String(40), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    # As text: a seed has 128 bits.
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("phase", sa.String(10), nullable=False, index=True),
+    sa.Column("owner", sa.String(32), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("pace", sa.Float, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("touched", sa.Float, nullable=False, index=True),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("versions", sa.Text, nullable=False),
+    # How often the table has been written. Whoever writes says what it was, so that nobody writes over another.
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+    # By the clock on the wall: until then something of it is still to be shown.
+    sa.Column("settled", sa.Float, nullable=False, server_default="0"),
+    # A request to take back that waits for an answer.
+    sa.Column("undo", sa.Text),
+)
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("person", sa.String(32), index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("token", sa.String(64), unique=True),
+    sa.Column("away", sa.Boolean, nullable=False),
+)
+moves = sa.Table(
+    "moves",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("move", sa.Integer, nullable=False),
+    sa.Column("move_id", sa.String(64)),
+    sa.Column("lines", sa.Text, nullable=False),
+    # Whose view changed: a bit for every seat, and one for the spectators.
+    sa.Column("seen", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "move_id"),
+)
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("position", sa.Text, nullable=False),
+)
+# Which table a finished one goes on at, and the seat of who asked.
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("next_id", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
