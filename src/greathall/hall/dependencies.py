@@ -64,13 +64,13 @@ async def sign_out(request: Request, response: Response) -> None:
     """Ends this visit here and at the door, and closes its open pages."""
     person, visit = await identity_of(request).leave(request.cookies.get(COOKIE))
     if visit:
-        service_of(request).connections.send_away(person, visit)
+        await service_of(request).hearing.send_away(person, visit)
     response.delete_cookie(COOKIE, path="/")
 
 
-def lock_out_others(request: Request, person: Person) -> None:
+async def lock_out_others(request: Request, person: Person) -> None:
     """After a change of password: open pages reconnect, and only the one with the new cookie still has its seat."""
-    service_of(request).connections.send_away(person.id)
+    await service_of(request).hearing.send_away(person.id)
 
 
 def limit(request: Request, kind: str, person: Person | None) -> None:

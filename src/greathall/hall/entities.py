@@ -77,6 +77,15 @@ class Terms:
 
 
 @dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
+
+    seat: int
+    number: int
+    waiting: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Progress:
     """How far a table is: the game's version, the phase, the last move's number, and every viewer's version."""
 
@@ -84,6 +93,11 @@ class Progress:
     phase: str
     moves: int
     versions: list[int]
+    # How often it has been written; whoever writes must know of all that was written before.
+    revision: int = 0
+    # By the clock on the wall: until then something is still to be shown.
+    settled: float = 0.0
+    undo: UndoRequest | None = None
 
 
 @dataclass(frozen=True)
@@ -104,20 +118,33 @@ class Summary:
 
 
 @dataclass(frozen=True)
+class Stored:
+    """What the disk has of a table, all of one moment: its log and its talk from certain numbers on."""
+
+    summary: Summary
+    entries: list[Entry]
+    remarks: list[Remark]
+    rematch: Rematch | None
+    # The number of a move and the position after it, if one was wanted.
+    snapshot: tuple[int, str] | None
+    # By the clock of the database, when it was read.
+    at: float
+
+
+@dataclass(frozen=True)
 class Change:
-    """What one transaction writes of a table: all of it, or nothing where the table is not as `expected` any more."""
+    """What one transaction writes of a table: all of it, or nothing where anything was written since it was read."""
 
     table: str
-    expected: Progress
-    # None: it stays as it is.
-    progress: Progress | None = None
+    # With the revision that this change makes; before it the table must have had the one before.
+    progress: Progress
     # When something was last shown to everybody; None: nothing is shown now, and the lobby's order must not move.
     touched: float | None = None
     entries: Sequence[Entry] = ()
     # Entries from this number on are forgotten; None: none are.
     forget_from: int | None = None
     snapshots: Sequence[tuple[int, str]] = ()
-    # Number, as it is expected to be, as it will be.
-    seats: Sequence[tuple[int, Seat, Seat]] = ()
+    seats: Sequence[tuple[int, Seat]] = ()
     # Number and line.
     remarks: Sequence[tuple[int, Remark]] = ()
+    rematch: Rematch | None = None

@@ -35,6 +35,10 @@ class NotNow(Refusal):
     """It cannot be done as things stand."""
 
 
+class Outrun(NotNow):
+    """Somebody else wrote to the table first: on its new state it may be tried again."""
+
+
 class TooOften(Refusal):
     """One must wait a little."""
 

@@ -10,14 +10,17 @@ from sqlalchemy.exc import IntegrityError
 
 from greathall.hall.entities import OPEN, OVER, Person, Rematch, Seat
 from greathall.hall.recording import safe_options
-from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
+from greathall.hall.refusals import NotNow, NotUnderstood, NotYours, Outrun
+from greathall.hall.registry import tried_again
 from greathall.hall.seating import check_bot, open_seat
-from greathall.hall.service import TableService
+from greathall.hall.service import CHANGED, TableService
 from greathall.hall.standing import Standing
+from greathall.hall.storage import Conflict
 from greathall.hall.table import Table
 from greathall.kernel import BadOptions
 
 
+@tried_again
 async def play_again(service: TableService, id: str, person: Person) -> Table:
     """The table at which a finished one goes on, with this person on their own seats if those are still free."""
     async with service.registry.turn(id) as table:
@@ -48,16 +51,14 @@ async def _asked(service: TableService, table: Table, person: Person) -> Rematch
         listed=listed,
         created=time(),
     )
-    asker = table.now.seats_of(person.id)[0]
+    rematch = Rematch(terms.id, table.now.seats_of(person.id)[0])
+    outcome = table.after_rematch(rematch)
     try:
-        rematch = Rematch((await service.open_table(terms, seats, (table.id, asker))).id, asker)
-    except IntegrityError:
-        # Another process was asked first.
-        found = await service.storage.rematch_of(table.id)
-        if found is None:
-            raise
-        rematch = found
-    await service.commit(table, table.after_rematch(rematch))
+        await service.open_table(terms, seats, outcome.change)
+    except (Conflict, IntegrityError):
+        table.doubtful = True
+        raise Outrun(CHANGED) from None
+    service.become(table, outcome)
     return rematch
 
 

@@ -216,7 +216,7 @@ class NewMove(Body):
 
     move: Annotated[int, Field(ge=0, le=1_000_000)]
     version: Annotated[int, Field(ge=0, le=2**53)]
-    id: Annotated[str, Field(min_length=8, max_length=64)]
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[!-~]+$")]
     seat: Annotated[int | None, Field(ge=0, le=100)] = None
 
 

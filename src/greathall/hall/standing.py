@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Rematch, Seat
+from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Rematch, Seat, UndoRequest
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene
 from greathall.hall.sights import Sight, key_of, lines_from_text
@@ -14,15 +14,6 @@ from greathall.kernel import Line, State
 STAND_IN = "greedy"
 # Positions kept for taking back at once; nobody takes back more than this without asking.
 MOST_HISTORY = 100
-
-
-@dataclass(frozen=True)
-class UndoRequest:
-    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
-
-    seat: int
-    number: int
-    waiting: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -41,7 +32,6 @@ class Standing:
     # What is still to be shown.
     queue: list[Scene] = field(default_factory=list)
     chat: list[Remark] = field(default_factory=list)
-    undo: UndoRequest | None = None
     # Where the same people play again, once somebody has asked.
     rematch: Rematch | None = None
     # Grows with everything public that is not the game's: seats, requests, phase.
@@ -103,6 +93,11 @@ class Standing:
         """Who may answer now; nobody while something is still to be shown."""
         return () if self.state is None or self.queue else self.state.to_act
 
+    @property
+    def undo(self) -> UndoRequest | None:
+        """What somebody wants to take back, while the others are asked."""
+        return self.progress.undo
+
     # ------------------------------------------------------------------ showing
 
     def next_scene(self) -> Standing:
@@ -118,13 +113,16 @@ class Standing:
             sights.append(after)
         return replace(self, queue=queue, sights=sights)
 
-    def recorded(self, version: str, phase: str) -> Standing:
-        """The same, with what the disk must know: every viewer's version counts what will be shown."""
+    def recorded(self, version: str, phase: str, settled: float = 0.0) -> Standing:
+        """The same, with what the disk must know: every viewer's version counts what will be shown.
+
+        Whatever somebody wanted to take back before is settled with it.
+        """
         last = self
         while last.queue:
             last = last.next_scene()
         versions = [sight.version for sight in last.sights]
-        return replace(self, progress=Progress(version, phase, len(self.log) - 1, versions))
+        return replace(self, progress=Progress(version, phase, len(self.log) - 1, versions, settled=settled))
 
     # ------------------------------------------------------------------ taking back
 

@@ -11,12 +11,27 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Float, Row, and_, bindparam, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from greathall.hall.database import Database, chat, ended_visits, moves, people, rematches, seats, snapshots, tables
-from greathall.hall.entities import Change, Entry, Person, Progress, Remark, Rematch, Seat, Summary, Terms
+from greathall.hall.database import Database
+from greathall.hall.entities import (
+    OVER,
+    PLAYING,
+    Change,
+    Entry,
+    Person,
+    Progress,
+    Remark,
+    Rematch,
+    Seat,
+    Stored,
+    Summary,
+    Terms,
+    UndoRequest,
+)
+from greathall.hall.schema import chat, ended_visits, moves, people, rematches, seats, snapshots, tables
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
@@ -28,39 +43,47 @@ _PERSON_BY_ID = _PERSON.where(
 _PERSON_BY_ACCOUNT = _PERSON.where(people.c.account == bindparam("key"))
 _ADVANCE = (
     update(tables)
-    .where(
-        tables.c.id == bindparam("of"),
-        tables.c.phase == bindparam("was_in"),
-        tables.c.moves == bindparam("had_moves"),
-        # They grow with every change, so that a log which is as long as before but another is noticed too.
-        tables.c.versions == bindparam("had_versions"),
-    )
+    .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("revision") - 1)
     .values(
-        version=bindparam("version"),
-        phase=bindparam("phase"),
-        moves=bindparam("moves"),
-        versions=bindparam("versions"),
-        touched=func.coalesce(bindparam("touched"), tables.c.touched),
+        {
+            column: bindparam(column)
+            for column in ("version", "phase", "moves", "versions", "revision", "settled", "undo")
+        }
+        | {"touched": func.coalesce(bindparam("touched", type_=Float), tables.c.touched)}
     )
 )
-_TOUCH = update(tables).where(tables.c.id == bindparam("of")).values(touched=bindparam("touched"))
 _RESEAT = (
     update(seats)
-    .where(
-        seats.c.table_id == bindparam("of"),
-        seats.c.seat == bindparam("number"),
-        seats.c.kind == bindparam("was_kind"),
-        seats.c.person.is_not_distinct_from(bindparam("was_person")),
-        seats.c.token.is_not_distinct_from(bindparam("was_token")),
-        seats.c.away == bindparam("was_away"),
-    )
+    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
     .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away")})
 )
-# Who sits on a seat is compared, not what they are called.
-_UNCHECKED = {"name", "bot"}
 _ADD_MOVES = insert(moves)
 _ADD_SNAPSHOTS = insert(snapshots)
 _ADD_REMARKS = insert(chat)
+_REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"))
+_ENTRIES = (
+    select(moves.c.number, moves.c.seat, moves.c.move, moves.c.move_id, moves.c.lines, moves.c.seen, moves.c.at)
+    .where(moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first"))
+    .order_by(moves.c.number)
+)
+_REMARKS = (
+    select(chat.c.kind, chat.c.name, chat.c.text, chat.c.at)
+    .where(chat.c.table_id == bindparam("of"), chat.c.number >= bindparam("first"))
+    .order_by(chat.c.number)
+)
+_SNAPSHOT = (
+    select(snapshots.c.number, snapshots.c.position)
+    .where(snapshots.c.table_id == bindparam("of"), snapshots.c.number <= bindparam("most"))
+    .order_by(snapshots.c.number.desc())
+    .limit(1)
+)
+_REMATCH = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == bindparam("of"))
+_CLOCK = select(extract("epoch", func.clock_timestamp()))
+
+# Seconds by which the clocks of several machines may differ: nothing is shown so much earlier on one than on another.
+SLACK = 0.5
+# Seconds in which all that a move leads through has surely been shown.
+LONGEST_WAITING = 60.0
 
 
 class Conflict(GreathallError):
@@ -80,7 +103,7 @@ class Storage(Database):
 
     async def person(self, id: str, visit: str = "") -> Person | None:
         """Somebody by id, unless this visit of theirs has ended."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ID, {"key": id, "visit": visit})).first()
         return None if row is None else Person(*row)
 
@@ -89,8 +112,14 @@ class Storage(Database):
             async with self.writing() as connection:
                 await connection.execute(insert(ended_visits).values(visit=visit, at=time()))
 
+    async def tell_of_end(self, person: str, visit: str) -> None:
+        """Tells the other servers that cookies of somebody, or that of one visit, are no longer good."""
+        if self.shared:
+            async with self.writing() as connection:
+                await self.tell(connection, "away", person, visit)
+
     async def account(self, account: str) -> Person | None:
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ACCOUNT, {"key": account})).first()
         return None if row is None else Person(*row)
 
@@ -119,14 +148,16 @@ class Storage(Database):
         summary: Summary,
         log: Sequence[Entry] = (),
         positions: Sequence[tuple[int, str]] = (),
-        after: tuple[str, int] | None = None,
+        after: Change | None = None,
     ) -> None:
         """A new table with its seats and, where it has begun, its log.
 
-        `after`: the table of which it is the rematch, and the seat that asked; IntegrityError where it has one already.
+        `after`: what is written with it of the table of which it is the rematch; as `write` it may raise Conflict.
         """
         terms = summary.terms
         async with self.writing() as connection:
+            if after is not None:
+                await self._write(connection, after)
             await connection.execute(
                 insert(tables).values(
                     id=terms.id,
@@ -145,46 +176,71 @@ class Storage(Database):
             sitting = [{"table_id": terms.id, "seat": number, **vars(s)} for number, s in enumerate(summary.seats)]
             await connection.execute(insert(seats), sitting)
             await _append(connection, terms.id, log, positions)
-            if after is not None:
-                await connection.execute(insert(rematches).values(table_id=after[0], next_id=terms.id, seat=after[1]))
 
     async def write(self, change: Change) -> None:
-        """Writes a change of a table; raises Conflict where the table is not as it was expected to be."""
-        id, was = change.table, change.expected
-        expected = 0
-        found = 0
+        """Writes a change of a table; raises Conflict where somebody else has written to it."""
         try:
             async with self.writing() as connection:
-                if change.progress is not None:
-                    before = {"was_in": was.phase, "had_moves": was.moves, "had_versions": json.dumps(was.versions)}
-                    values = {"of": id, "touched": change.touched, **before, **_progress_values(change.progress)}
-                    found += (await connection.execute(_ADVANCE, values)).rowcount
-                    expected += 1
-                elif change.touched is not None:
-                    await connection.execute(_TOUCH, {"of": id, "touched": change.touched})
-                for number, sat, seat in change.seats:
-                    before = {f"was_{name}": value for name, value in vars(sat).items() if name not in _UNCHECKED}
-                    found += (
-                        await connection.execute(_RESEAT, {"of": id, "number": number, **before, **vars(seat)})
-                    ).rowcount
-                    expected += 1
-                if found != expected:
-                    raise Conflict(f"table {id} has changed")
-                if change.forget_from is not None:
-                    for part in (moves, snapshots):
-                        gone = delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from)
-                        await connection.execute(gone)
-                await _append(connection, id, change.entries, change.snapshots)
-                for number, remark in change.remarks:
-                    await connection.execute(_ADD_REMARKS, {"table_id": id, "number": number, **vars(remark)})
+                await self._write(connection, change)
         except IntegrityError:
-            raise Conflict(f"table {id} has changed") from None
+            raise Conflict(f"table {change.table} has changed") from None
+
+    async def _write(self, connection: AsyncConnection, change: Change) -> None:
+        id = change.table
+        values = {"of": id, "touched": change.touched, **_progress_values(change.progress)}
+        if (await connection.execute(_ADVANCE, values)).rowcount != 1:
+            raise Conflict(f"table {id} has changed")
+        for number, seat in change.seats:
+            await connection.execute(_RESEAT, {"of": id, "number": number, **vars(seat)})
+        if change.forget_from is not None:
+            for part in (moves, snapshots):
+                gone = delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from)
+                await connection.execute(gone)
+        await _append(connection, id, change.entries, change.snapshots)
+        for number, remark in change.remarks:
+            await connection.execute(_ADD_REMARKS, {"table_id": id, "number": number, **vars(remark)})
+        if change.rematch is not None:
+            asked = {"table_id": id, "next_id": change.rematch.next, "seat": change.rematch.seat}
+            await connection.execute(insert(rematches).values(asked))
+        await self.tell(connection, "table", id, str(change.progress.revision))
 
     # ------------------------------------------------------------------ reading tables
 
-    async def table(self, id: str) -> Summary | None:
-        found = await self._summaries(tables.c.id == id, 1)
-        return found[0] if found else None
+    async def revision(self, id: str) -> int | None:
+        """How often a table has been written."""
+        async with self.reading() as connection:
+            return (await connection.execute(_REVISION, {"of": id})).scalar()
+
+    async def stored(
+        self, id: str, entries_from: int = 0, remarks_from: int = 0, back: int | None = None
+    ) -> Stored | None:
+        """A table as it is on disk now, with its log and its talk from these numbers on.
+
+        `back`: with the last position that is at least so many moves old.
+        """
+        if not is_writable(id):
+            return None
+        async with self.reading(together=True) as connection:
+            found = await _summaries(connection, tables.c.id == id, 1)
+            if not found:
+                return None
+            entries = await connection.execute(_ENTRIES, {"of": id, "first": entries_from})
+            remarks = await connection.execute(_REMARKS, {"of": id, "first": remarks_from})
+            again = (await connection.execute(_REMATCH, {"of": id})).first()
+            return Stored(
+                found[0],
+                [Entry(*row) for row in entries],
+                [Remark(*row) for row in remarks],
+                None if again is None else Rematch(str(again.next_id), int(again.seat)),
+                None if back is None else await _snapshot(connection, id, max(0, found[0].progress.moves - back)),
+                await self._now(connection),
+            )
+
+    async def _now(self, connection: AsyncConnection) -> float:
+        """What time it is where the database is: servers on other machines need not agree among themselves."""
+        if not self.shared:
+            return time()
+        return float((await connection.execute(_CLOCK)).scalar_one())
 
     async def tables_of(self, person: str, most: int) -> list[Summary]:
         mine = select(seats.c.table_id).where(seats.c.person == person)
@@ -192,58 +248,56 @@ class Storage(Database):
 
     async def tables_in(self, phase: str, most: int, beside: Iterable[str] = ()) -> list[Summary]:
         """The listed tables in a phase, and those `beside` of which everybody still believes so."""
-        return await self._summaries(and_(or_(tables.c.phase == phase, tables.c.id.in_(beside)), tables.c.listed), most)
+        shown = or_(tables.c.phase == phase, tables.c.id.in_(beside))
+        if phase == PLAYING:
+            shown = or_(shown, and_(tables.c.phase == OVER, tables.c.settled.between(*unsettled())))
+        return await self._summaries(and_(shown, tables.c.listed), most)
 
     async def _summaries(self, condition: ColumnElement[bool], most: int) -> list[Summary]:
-        async with self.engine.connect() as connection:
-            query = select(tables).where(condition).order_by(tables.c.touched.desc()).limit(most)
-            found = [_summary(row) for row in await connection.execute(query)]
-            by_id = {summary.terms.id: summary for summary in found}
-            sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)
-            for s in await connection.execute(sitting):
-                by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, bool(s.away)))
-        return found
+        async with self.reading(together=True) as connection:
+            return await _summaries(connection, condition, most)
 
     async def seat_of_token(self, token: str) -> tuple[str, int] | None:
-        async with self.engine.connect() as connection:
+        if not is_writable(token):
+            return None
+        async with self.reading() as connection:
             row = (
                 await connection.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.token == token))
             ).first()
         return None if row is None else (str(row.table_id), int(row.seat))
 
     async def log(self, id: str) -> list[Entry]:
-        query = (
-            select(moves.c.number, moves.c.seat, moves.c.move, moves.c.move_id, moves.c.lines, moves.c.seen, moves.c.at)
-            .where(moves.c.table_id == id)
-            .order_by(moves.c.number)
-        )
-        async with self.engine.connect() as connection:
-            return [Entry(*row) for row in await connection.execute(query)]
+        async with self.reading() as connection:
+            return [Entry(*row) for row in await connection.execute(_ENTRIES, {"of": id, "first": 0})]
 
     async def snapshot(self, id: str, most: int) -> tuple[int, str]:
         """The last snapshot that is not later than move `most`."""
-        query = (
-            select(snapshots.c.number, snapshots.c.position)
-            .where(snapshots.c.table_id == id, snapshots.c.number <= most)
-            .order_by(snapshots.c.number.desc())
-            .limit(1)
-        )
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        async with self.reading() as connection:
+            found = await _snapshot(connection, id, most)
+        if found is None:
             raise GreathallError("this table has lost its beginning: its record cannot be opened")
-        return int(row.number), str(row.position)
+        return found
 
-    async def rematch_of(self, id: str) -> Rematch | None:
-        query = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == id)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else Rematch(str(row.next_id), int(row.seat))
 
-    async def chat_of(self, id: str) -> list[Remark]:
-        query = select(chat.c.kind, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == id)
-        async with self.engine.connect() as connection:
-            return [Remark(*row) for row in await connection.execute(query.order_by(chat.c.number))]
+def unsettled() -> tuple[float, float]:
+    """Between these times something is still to be shown; what is later was written before the clock was set back."""
+    now = time()
+    return now - SLACK, now + LONGEST_WAITING
+
+
+async def _snapshot(connection: AsyncConnection, id: str, most: int) -> tuple[int, str] | None:
+    row = (await connection.execute(_SNAPSHOT, {"of": id, "most": most})).first()
+    return None if row is None else (int(row.number), str(row.position))
+
+
+async def _summaries(connection: AsyncConnection, condition: ColumnElement[bool], most: int) -> list[Summary]:
+    query = select(tables).where(condition).order_by(tables.c.touched.desc()).limit(most)
+    found = [_summary(row) for row in await connection.execute(query)]
+    by_id = {summary.terms.id: summary for summary in found}
+    sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)
+    for s in await connection.execute(sitting):
+        by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, bool(s.away)))
+    return found
 
 
 async def _append(
@@ -265,7 +319,24 @@ def _progress_values(progress: Progress) -> dict[str, object]:
         "phase": progress.phase,
         "moves": progress.moves,
         "versions": json.dumps(progress.versions),
+        "revision": progress.revision,
+        "settled": progress.settled,
+        "undo": None if progress.undo is None else _undo_text(progress.undo),
     }
+
+
+def _undo_text(undo: UndoRequest) -> str:
+    return json.dumps([undo.seat, undo.number, sorted(undo.waiting)])
+
+
+def _undo_from(text: str) -> UndoRequest:
+    seat, number, waiting = json.loads(text)
+    return UndoRequest(seat, number, frozenset(waiting))
+
+
+def is_writable(text: str) -> bool:
+    """Whether a database can hold it: PostgreSQL keeps no zero characters, and nobody keeps halves of letters."""
+    return "\0" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _summary(row: Row[tuple[object, ...]]) -> Summary:
@@ -279,4 +350,13 @@ def _summary(row: Row[tuple[object, ...]]) -> Summary:
         pace=row.pace,
         created=row.created,
     )
-    return Summary(terms, [], Progress(row.version, row.phase, row.moves, json.loads(row.versions)))
+    progress = Progress(
+        row.version,
+        row.phase,
+        row.moves,
+        json.loads(row.versions),
+        revision=row.revision,
+        settled=row.settled,
+        undo=None if row.undo is None else _undo_from(row.undo),
+    )
+    return Summary(terms, [], progress)

@@ -13,11 +13,24 @@ from time import monotonic, time
 
 from greathall.games import load
 from greathall.hall.connections import Audience
-from greathall.hall.entities import OPEN, OVER, PLAYING, Change, Entry, Progress, Remark, Rematch, Seat, Summary, Terms
+from greathall.hall.entities import (
+    OPEN,
+    OVER,
+    PLAYING,
+    Change,
+    Entry,
+    Progress,
+    Remark,
+    Rematch,
+    Seat,
+    Summary,
+    Terms,
+    UndoRequest,
+)
 from greathall.hall.refusals import NotNow
-from greathall.hall.scenes import Scene, scene_of, scenes_of, seen_by, seen_first, stage
+from greathall.hall.scenes import Scene, asked_in_secret, scene_of, scenes_of, seen_by, seen_first, stage
 from greathall.hall.sights import Sight, lines_from_text, lines_to_text
-from greathall.hall.standing import Standing, UndoRequest, played, remembered, sights_of, told
+from greathall.hall.standing import Standing, played, remembered, sights_of, told
 from greathall.kernel import BadData, Game, State
 
 # A bit for every viewer there can be.
@@ -59,6 +72,8 @@ class Table:
         sights = [Sight(reader) for reader in (*range(len(seats)), -1)]
         progress = Progress(self.game.version, OPEN, 0, [0] * len(sights))
         self.now = Standing(progress, seats, sights, chat=chat or [])
+        # Whether it may not be as it is on disk: a write has failed.
+        self.doubtful = False
         # On the monotonic clock: when the next scene is due, when the game last moved, when anything last happened.
         self.due = self.moved = self.used = monotonic()
 
@@ -125,16 +140,15 @@ class Table:
             log=[*now.log, entry],
             history=remembered(now.history, before, state),
             queue=stage(shown, now.queue, scenes),
-            undo=None,
         )
         if not now.queue:
             after = after.next_scene()
-        after = after.recorded(now.progress.version, OVER if state.over else PLAYING)
+        phase = OVER if state.over else PLAYING
+        after = after.recorded(now.progress.version, phase, self._settled(after.queue, entry.at))
         # What only some see now, or what is shown later, must not move the table in the lobby.
         public = after.sights[-1].version != now.sights[-1].version
         change = Change(
             self.id,
-            now.progress,
             after.progress,
             touched=entry.at if public else None,
             entries=[entry],
@@ -152,8 +166,7 @@ class Table:
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
         if now.progress.phase == OPEN and not any(seat.kind == "open" for seat in seats):
             return self._begun(seats)
-        changed = [(number, now.seats[number], seat) for number, seat in taken.items()]
-        change = Change(self.id, now.progress, touched=time(), seats=changed)
+        change = Change(self.id, now.progress, touched=time(), seats=list(taken.items()))
         return self._outcome(replace(now, seats=seats), change)
 
     def _begun(self, seats: list[Seat]) -> Outcome:
@@ -170,16 +183,15 @@ class Table:
         # A page from before the game has no lines of it.
         begun = replace(begun, sights=[replace(sight, cut=sight.version) for sight in begun.sights])
         # The version as it is now: the table may have waited for its players while the hall got a newer game.
-        begun = begun.recorded(self.game.version, OVER if state.over else PLAYING)
+        phase = OVER if state.over else PLAYING
+        begun = begun.recorded(self.game.version, phase, self._settled(begun.queue, entry.at))
         change = Change(
             self.id,
-            now.progress,
             begun.progress,
             touched=entry.at,
             entries=[entry],
             snapshots=[(0, position_text(state))],
-            # All seats, also those that stay as they are: the game is set up for just these players.
-            seats=[(number, now.seats[number], seat) for number, seat in enumerate(seats)],
+            seats=list(enumerate(seats)),
         )
         return self._outcome(begun, change)
 
@@ -193,21 +205,21 @@ class Table:
             state=state,
             log=now.log[:number],
             history=now.history[: max(kept, 0)],
-            undo=None,
             sights=[sight.taken_back(number, gone, state.view(sight.seat)) for sight in now.sights],
         ).with_sight_of_undo()
         after, remarks = _noted(after.recorded(now.progress.version, PLAYING), note)
-        change = Change(self.id, now.progress, after.progress, touched=time(), forget_from=number, remarks=remarks)
+        change = Change(self.id, after.progress, touched=time(), forget_from=number, remarks=remarks)
         return self._outcome(after, change)
 
     def after_asking(self, undo: UndoRequest | None, note: str = "") -> Outcome:
         """When somebody asks to take back, agrees, or does not."""
-        after, remarks = _noted(replace(self.now, undo=undo), note)
-        return self._outcome(after, Change(self.id, self.now.progress, remarks=remarks) if remarks else None)
+        asked = replace(self.now.progress, undo=undo)
+        after, remarks = _noted(replace(self.now, progress=asked), note)
+        return self._outcome(after, Change(self.id, asked, remarks=remarks))
 
     def after_rematch(self, rematch: Rematch) -> Outcome:
-        """When somebody has asked for another game. It came to the disk together with the new table."""
-        return self._outcome(replace(self.now, rematch=rematch))
+        """When somebody has asked for another game."""
+        return self._outcome(replace(self.now, rematch=rematch), Change(self.id, self.now.progress, rematch=rematch))
 
     def after_saying(self, remark: Remark) -> Outcome:
         """When somebody has said something to everybody."""
@@ -219,6 +231,9 @@ class Table:
 
     def _outcome(self, after: Standing, change: Change | None = None) -> Outcome:
         now = self.now
+        if change is not None:
+            progress = replace(after.progress, revision=now.progress.revision + 1)
+            change, after = replace(change, progress=progress), replace(after, progress=progress)
         public = (
             after.seats is not now.seats
             or after.undo != now.undo
@@ -234,6 +249,11 @@ class Table:
         pairs = enumerate(zip(now.sights, after.sights, strict=True))
         wake = sum(1 << viewer for viewer, (sight, then) in pairs if then.version != sight.version)
         return Outcome(now, after, change, wake)
+
+    def _settled(self, queue: list[Scene], at: float) -> float:
+        """When the last of what is still to be shown will be, by the clock on the wall, if a move is made at `at`."""
+        first = self.due - monotonic() if self.now.queue else self.reaction
+        return at + first + (len(queue) - 1) * self.reaction if queue else at
 
     # ------------------------------------------------------------------ what is
 
@@ -251,6 +271,23 @@ class Table:
             self.due += self.reaction
         if after.state is not before.state or after.sights is not before.sights:
             self.moved = self.used
+
+    def follow(self, entry: Entry, at: float) -> None:
+        """What another server has written: the same move, made at `at` of the monotonic clock, and its scenes."""
+        answer = entry.move_id is None and entry.seat in asked_in_secret(self.running)
+        # Only a bot answers while something is still to be shown: to anybody else it has been shown there.
+        while self.queue and not (answer and at < self.due):
+            self.become(self.after_next_scene())
+        was_quiet = not self.queue
+        outcome = self.after(entry.seat, entry.move, entry.move_id)
+        self.become(replace(outcome, after=replace(outcome.after, log=[*self.log, entry])))
+        if was_quiet:
+            self.due = at + self.reaction
+
+    def show_overdue(self) -> None:
+        """Everything whose time has come."""
+        while self.queue and self.due <= monotonic():
+            self.become(self.after_next_scene())
 
     def restore(self, progress: Progress, log: list[Entry], number: int, state: State) -> None:
         """Goes on from what is stored: `state` is the position after move `number`; the later ones are played again."""
