@@ -94,7 +94,8 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
     port: Annotated[Optional[int], typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = None,  # noqa: UP045
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
-    database: Annotated[str, typer.Option(metavar="URL", help="Another SQLite file: sqlite:///FILE.")] = "",
+    database: Annotated[str, typer.Option(metavar="URL", help="Another file (sqlite:///FILE), or PostgreSQL.")] = "",
+    workers: Annotated[int, typer.Option(min=1, help="How many processes answer; several need PostgreSQL.")] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
     name: Annotated[
         Optional[list[str]],  # noqa: UP045
@@ -111,7 +112,7 @@ def serve(
     ] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers)
 
 
 def _open_hall(
@@ -123,6 +124,7 @@ def _open_hall(
     names: tuple[str, ...] = (),
     proxies: str = "",
     metrics: bool = False,
+    workers: int = 1,
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
@@ -131,7 +133,7 @@ def _open_hall(
     folder = (data or default_data()).expanduser().absolute()
     # Whoever listens at a name is called by it.
     known = (*names, host) if host else names
-    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics)
+    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics, servers=workers)
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, suppress
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +20,7 @@ import greathall
 from greathall.hall.arriving import KnownNames
 from greathall.hall.dependencies import Limits
 from greathall.hall.doorkeeper import Doorkeeper
-from greathall.hall.folder_lock import FolderLock
+from greathall.hall.folder_lock import one_hall
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.refusals import NotWritten, Refusal
@@ -57,7 +57,7 @@ class Assets(StaticFiles):
         return response
 
 
-def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
+def create_app(settings: Settings, lock: AbstractContextManager[object] | None = None) -> FastAPI:
     """The application. Database and workers are opened when it starts and closed when it stops.
 
     `lock` is held by whoever starts it, if they have one already.
@@ -66,10 +66,11 @@ def create_app(settings: Settings, lock: FolderLock | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.url)
-        with lock or FolderLock(storage.path):
+        with lock or one_hall(storage.path):
             await storage.open()
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
+            service.hearing.start()
             app.state.identity = Identity(storage, await storage.secret(), Doorkeeper(settings.limits > 0))
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.bots import ORDER, one_of, seed_for
 from greathall.hall.entities import PLAYING
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")
+# Seconds after which a server asks again whether the one that plays for a table's bots is still there.
+TAKE_OVER_AFTER = 1.0
 
 
 def drawn(state: State, asked: list[int]) -> int | None:
@@ -31,8 +36,13 @@ class BotRunner:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        # The tables whose bots another server plays for: whether something has happened there.
+        self._waiting: dict[str, asyncio.Event] = {}
 
     def wake(self, table: Table) -> None:
+        waiting = self._waiting.get(table.id)
+        if waiting is not None:
+            waiting.set()
         if table.id not in self._tasks and (table.now.queue or self._asked(table) is not None):
             task = asyncio.get_running_loop().create_task(self._keep(table))
             self._tasks[table.id] = task
@@ -41,6 +51,10 @@ class BotRunner:
     def _done(self, table: Table, task: asyncio.Task[None]) -> None:
         if self._tasks.get(table.id) is task:
             del self._tasks[table.id]
+        if table.id not in self._tasks:
+            self._waiting.pop(table.id, None)
+            if self.service.hearing.fellows is not None:
+                self.service.hearing.fellows.leave(table.id)
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of a table stopped", exc_info=task.exception())
 
@@ -71,23 +85,52 @@ class BotRunner:
     async def _keep(self, table: Table) -> None:
         failures = 0
         while self.service.registry.holds(table):
-            seat = self._asked(table)
-            if table.queue and (seat is None or seat not in asked_in_secret(table.running)):
-                await asyncio.sleep(max(0.0, table.due - monotonic()))
-                await self.service.show_next(table)
-                continue
-            if seat is None:
-                return
-            state = table.running
             try:
+                if not await self._go_on(table):
+                    return
+                failures = 0
+            except (Refusal, SQLAlchemyError) as error:
+                failures += 1
+                log.error("the bots of a table cannot go on: %s", type(error).__name__)
+                # A database that is started again is back in seconds.
+                await asyncio.sleep(min(30.0 if isinstance(error, Refusal) else 2.0, 2.0**failures))
+
+    async def _go_on(self, table: Table) -> bool:
+        """Does what is next at a table; false if there is nothing that would not be told by waking."""
+        seat = self._asked(table)
+        if seat is not None and (not table.queue or seat in asked_in_secret(table.running)):
+            if await self._is_mine(table):
+                state = table.running
                 move = await self._choose(table, state, seat)
                 if move is not None:
                     await self.service.play_bot(table, state, seat, move)
-                failures = 0
-            except Refusal as error:
-                failures += 1
-                log.error("a bot's move was not played: %s", error)
-                await asyncio.sleep(min(30.0, 2.0**failures))
+                return True
+            if not table.queue:
+                await self._wait_for_others(table)
+                return True
+        if table.queue:
+            queue = table.queue
+            await asyncio.sleep(max(0.0, table.due - monotonic()))
+            await self.service.show_next(table, queue)
+        return bool(table.queue) or self._asked(table) is not None
+
+    async def _is_mine(self, table: Table) -> bool:
+        """Whether this server plays for the bots of the table."""
+        fellows = self.service.hearing.fellows
+        if fellows is None or fellows.holds(table.id):
+            return True
+        if not await fellows.take(table.id):
+            return False
+        # Whoever did so before may have moved.
+        state = table.now.state
+        await self.service.table(table.id)
+        return table.now.state is state
+
+    async def _wait_for_others(self, table: Table) -> None:
+        waiting = self._waiting.setdefault(table.id, asyncio.Event())
+        waiting.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(waiting.wait(), TAKE_OVER_AFTER)
 
     async def _choose(self, table: Table, state: State, seat: int) -> int | None:
         """What the bot of a seat plays, at the time for it; nothing, if something else has happened meanwhile."""

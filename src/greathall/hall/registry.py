@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import wraps
+from random import uniform
 from time import monotonic
+from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from greathall.games import games
 from greathall.hall.connections import Connections
-from greathall.hall.entities import OPEN, Remark, Seat, Summary, Terms
-from greathall.hall.refusals import NotHere, NotNow
+from greathall.hall.entities import OVER, PLAYING, Remark, Seat, Summary, Terms
+from greathall.hall.following import catch_up, lay_open
+from greathall.hall.refusals import NotHere, NotNow, Outrun
 from greathall.hall.settings import Settings
-from greathall.hall.storage import Storage
-from greathall.hall.table import Table, position_from
+from greathall.hall.storage import Storage, unsettled
+from greathall.hall.table import EVERYBODY, Table
 from greathall.kernel import GreathallError
+
+TRIES = 12
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+
+
+def tried_again(do: Callable[P, Awaitable[Answer]]) -> Callable[P, Awaitable[Answer]]:
+    """Something at a table; again, on how it stands then, if another server has written to it meanwhile."""
+
+    @wraps(do)
+    async def trying(*arguments: P.args, **more: P.kwargs) -> Answer:
+        for _ in range(TRIES - 1):
+            with suppress(Outrun):
+                return await do(*arguments, **more)
+            # Two that go on at the same moment would meet again.
+            await asyncio.sleep(uniform(0.0, 0.05))
+        return await do(*arguments, **more)
+
+    return trying
 
 
 class Registry:
@@ -41,17 +64,30 @@ class Registry:
         """Whether this is the table that everybody plays at: not one that was forgotten or read again since."""
         return self._tables.get(table.id) is table
 
+    def ids(self) -> list[str]:
+        return list(self._tables)
+
+    def is_behind(self, id: str, revision: int) -> bool:
+        """Whether a table is in memory, but not as far as this."""
+        table = self._tables.get(id)
+        return table is not None and table.now.progress.revision < revision
+
+    def at_hand(self, id: str) -> Table | None:
+        """A table that is in memory and in no doubt."""
+        table = self._tables.get(id)
+        return None if table is None or table.doubtful else table
+
     async def get(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
         table = self._tables.get(id)
-        if table is None:
+        if table is None or self.storage.shared or table.doubtful:
             async with self.turn(id) as table:
                 pass
         return table
 
     @asynccontextmanager
     async def turn(self, id: str) -> AsyncIterator[Table]:
-        """A table to oneself, while the block lasts."""
+        """A table to oneself in this process, while the block lasts, and as it is on disk."""
         lock = self._locks.get(id)
         if lock is None:
             lock = self._locks[id] = asyncio.Lock()
@@ -59,23 +95,34 @@ class Registry:
             table = self._tables.get(id)
             if table is None:
                 table = self._tables[id] = await self._open(id)
+            elif self.storage.shared or table.doubtful:
+                await self._read_on(table)
             yield table
 
     async def _open(self, id: str) -> Table:
-        summary = await self.storage.table(id) if len(id) <= 32 else None
-        if summary is None or summary.terms.slug not in games():
+        stored = await self.storage.stored(id, back=self.settings.snapshot_every) if len(id) <= 32 else None
+        if stored is None or stored.summary.terms.slug not in games():
             raise NotHere("there is no such table in this hall")
-        table = self.laid(summary.terms, summary.seats, await self.storage.chat_of(id))
-        if summary.progress.phase != OPEN:
-            table.now = replace(table.now, rematch=await self.storage.rematch_of(id))
-            log = await self.storage.log(id)
-            number, text = await self.storage.snapshot(id, max(0, len(log) - 1 - self.settings.snapshot_every))
-            try:
-                state = position_from(table.game, text, summary.progress.version)
-                table.restore(summary.progress, log, number, state)
-            except GreathallError as error:
-                raise NotNow(f"this table cannot be opened: {error}") from None
+        table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
+        try:
+            lay_open(table, stored)
+        except GreathallError as error:
+            raise NotNow(f"this table cannot be opened: {error}") from None
         return table
+
+    async def _read_on(self, table: Table) -> None:
+        """Catches up with what others have written."""
+        if await self.storage.revision(table.id) != table.now.progress.revision:
+            now = table.now
+            stored = await self.storage.stored(table.id, max(0, len(now.log) - 1), len(now.chat))
+            news = catch_up(table, stored) if stored is not None else None
+            if news is None:
+                fresh = await self._open(table.id)
+                table.now, table.due = replace(fresh.now, serial=now.serial + 1), fresh.due
+                table.moved = monotonic()
+                news = EVERYBODY
+            table.audience.wake(news)
+        table.doubtful = False
 
     def drop(self, table: Table) -> None:
         """It leaves memory: the next who wants it reads it again."""
@@ -107,7 +154,13 @@ class Registry:
     def as_shown(self, summary: Summary) -> Summary:
         """A table for everybody: an end that is still to be shown has not come."""
         table = self._tables.get(summary.terms.id)
-        return summary if table is None else table.summary
+        if table is not None and table.now.progress.revision >= summary.progress.revision:
+            return table.summary
+        progress = summary.progress
+        since, until = unsettled()
+        if progress.phase == OVER and since < progress.settled < until:
+            return replace(summary, progress=replace(progress, phase=PLAYING))
+        return summary
 
     def ending(self) -> list[str]:
         """The tables whose end is on disk and still to be shown."""

@@ -16,12 +16,26 @@ from sqlalchemy.exc import SQLAlchemyError
 from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
 from greathall.hall.connections import Connections
-from greathall.hall.entities import OPEN, OVER, PLAYING, Person, Progress, Remark, Seat, Summary, Terms
+from greathall.hall.entities import (
+    OPEN,
+    OVER,
+    PLAYING,
+    Change,
+    Person,
+    Progress,
+    Remark,
+    Seat,
+    Summary,
+    Terms,
+    UndoRequest,
+)
+from greathall.hall.hearing import Hearing
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
 from greathall.hall.recording import safe_options
-from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours
-from greathall.hall.registry import Registry
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Outrun
+from greathall.hall.registry import Registry, tried_again
+from greathall.hall.scenes import Scene
 from greathall.hall.scribes import Scribes
 from greathall.hall.seating import (
     SeatWish,
@@ -33,9 +47,9 @@ from greathall.hall.seating import (
     taken_seat,
 )
 from greathall.hall.settings import Settings
-from greathall.hall.standing import STAND_IN, UndoRequest
+from greathall.hall.standing import STAND_IN
 from greathall.hall.storage import Conflict, Storage
-from greathall.hall.table import EVERYBODY, Outcome, Table, position_from
+from greathall.hall.table import Outcome, Table, position_from
 from greathall.hall.workers import Workers
 from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
 
@@ -63,6 +77,7 @@ class TableService:
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
+        self.hearing = Hearing(self)
         # The seats for which a hint is being thought of.
         self._advised: set[tuple[str, int]] = set()
 
@@ -73,14 +88,18 @@ class TableService:
                 with self.metrics.write_seconds.time():
                     await self.storage.write(outcome.change)
             except Conflict:
-                # Another process has written to this table: what is here is out of date.
-                self._put_away(table)
-                table.audience.wake(EVERYBODY)
-                raise NotNow(CHANGED, stale=True) from None
+                table.doubtful = True
+                raise Outrun(CHANGED, stale=True) from None
             except SQLAlchemyError as error:
+                # Where the answer was lost on its way it may have been written after all.
+                table.doubtful = True
                 log.error("a change of a table could not be stored: %s", type(error).__name__)
                 self.metrics.not_written.inc()
                 raise NotWritten(f"the hall cannot write to its disk: {otherwise}") from None
+        self.become(table, outcome)
+
+    def become(self, table: Table, outcome: Outcome) -> None:
+        """An outcome is on disk: it has happened."""
         table.become(outcome)
         table.audience.wake(outcome.wake)
         self.bot_runner.wake(table)
@@ -118,7 +137,7 @@ class TableService:
         )
         return await self.open_table(terms, seats_for(wishes, person))
 
-    async def open_table(self, terms: Terms, seats: list[Seat], after: tuple[str, int] | None = None) -> Table:
+    async def open_table(self, terms: Terms, seats: list[Seat], after: Change | None = None) -> Table:
         """A table with these seats, first on disk; `after` as in `Storage.add_table`."""
         table = self.registry.laid(terms, seats)
         if any(seat.kind == "open" for seat in table.seats):
@@ -177,6 +196,7 @@ class TableService:
             raise NotHere("this invitation is not valid any more")
         return await self.table(found[0]), found[1]
 
+    @tried_again
     async def join(self, token: str, person: Person) -> Table:
         """Takes the open seat that a link leads to; with the last one the game begins."""
         table, seat = await self.invited(token)
@@ -199,6 +219,7 @@ class TableService:
                 return await self.join(seat.token, person)
         raise NotNow("no seat is open at this table; you can watch")
 
+    @tried_again
     async def start(self, id: str, person: Person, bot: str) -> Table:
         """The founder does not wait any longer: bots take the open seats."""
         async with self.registry.turn(id) as table:
@@ -227,6 +248,7 @@ class TableService:
             raise NotYours("that is not your seat")
         return seat
 
+    @tried_again
     async def set_away(self, id: str, person: Person, away: bool, bot: str = STAND_IN) -> None:
         """Leaves the table to a bot, or takes the seat back; before the game a guest who leaves gives the seat back."""
         check_bot(bot)
@@ -250,6 +272,7 @@ class TableService:
 
     # ------------------------------------------------------------------ playing
 
+    @tried_again
     async def play(
         self, id: str, person: Person | None, seat: int | None, move: int, version: int, move_id: str
     ) -> tuple[Table, int]:
@@ -277,7 +300,10 @@ class TableService:
         async with self.registry.turn(table.id) as held:
             if held is not table or table.now.state is not state or not table.now.bot_for(seat):
                 return False
-            await self._play(table, state, seat, move, None)
+            try:
+                await self._play(table, state, seat, move, None)
+            except Outrun:
+                return False
             self.metrics.by_bot.inc()
         return True
 
@@ -289,10 +315,10 @@ class TableService:
             raise NotNow(reason.text, reason.rule, stale=True) from None
         await self.commit(table, outcome, "the move was not played")
 
-    async def show_next(self, table: Table) -> None:
-        """The waiting is over: shows how it goes on."""
+    async def show_next(self, table: Table, queue: list[Scene] | None = None) -> None:
+        """The waiting is over: shows how it goes on, if it is this that was waited for and not something newer."""
         async with self.registry.turn(table.id) as held:
-            if held is table and table.queue:
+            if held is table and table.queue and (queue is None or queue is table.queue):
                 await self.commit(table, table.after_next_scene())
 
     async def hint(self, id: str, person: Person | None, seat: int | None) -> tuple[int, str, str]:
@@ -311,13 +337,17 @@ class TableService:
             found = await self.workers.advice(now.running, seat, now.names)
         finally:
             self._advised.discard((id, seat))
-        async with self.registry.turn(id) as table:
-            note = f"{table.names[seat]} takes a hint."
-            await self.commit(table, table.after_saying(Remark("note", "", note, time())))
+        await self._note(id, f"{table.names[seat]} takes a hint.")
         return found
+
+    @tried_again
+    async def _note(self, id: str, note: str) -> None:
+        async with self.registry.turn(id) as table:
+            await self.commit(table, table.after_saying(Remark("note", "", note, time())))
 
     # ------------------------------------------------------------------ taking back
 
+    @tried_again
     async def take_back(self, id: str, person: Person, seat: int | None) -> bool:
         """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
         async with self.registry.turn(id) as table:
@@ -340,6 +370,7 @@ class TableService:
             await self.commit(table, table.after_asking(UndoRequest(seat, number, others)))
             return False
 
+    @tried_again
     async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
         """Another player agrees or not; when all agree it is done."""
         async with self.registry.turn(id) as table:
@@ -374,6 +405,7 @@ class TableService:
 
     # ------------------------------------------------------------------ talk and records
 
+    @tried_again
     async def say(self, id: str, person: Person, text: str) -> None:
         words = clean(text)[:MOST_CHAT]
         if not words:
@@ -408,6 +440,7 @@ class TableService:
 
     async def close(self) -> None:
         await self.bot_runner.close()
+        await self.hearing.close()
         self.workers.close()
         self.scribes.close()
         await self.storage.close()

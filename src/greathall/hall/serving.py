@@ -10,16 +10,16 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-
-import uvicorn
-from fastapi import FastAPI
+from contextlib import AbstractContextManager, suppress
 
 from greathall.hall.app import create_app
-from greathall.hall.arriving import open_many_files, patient_protocol
+from greathall.hall.arriving import open_many_files
 from greathall.hall.database import database_path
-from greathall.hall.folder_lock import FolderLock
+from greathall.hall.folder_lock import one_hall
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
+from greathall.hall.supervising import NOT_OPENED, Crew
+from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
 
 
@@ -59,38 +59,6 @@ def can_open_a_browser() -> bool:
     return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """What the server is told about the world outside."""
-    return uvicorn.Config(
-        app,
-        http=patient_protocol(settings.arrive_within),
-        # Whoever is not named is not believed about whom they speak for; not even somebody on this machine.
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies,
-        log_level="warning",
-        # Addresses hold invitations: they are not written down anywhere.
-        access_log=False,
-        ws_per_message_deflate=False,
-        ws_max_size=16 * 1024,
-        ws_ping_interval=30.0,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-
-
-class AnnouncingServer(uvicorn.Server):
-    """Says where the hall is once it really answers."""
-
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.opened = opened
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.opened()
-
-
 async def _check_database(settings: Settings) -> None:
     """What is wrong with the database is said in one sentence, before anything is opened."""
     storage = Storage(settings.url)
@@ -102,17 +70,25 @@ async def _check_database(settings: Settings) -> None:
 
 def serve(settings: Settings, host: str, port: int, browser: bool, say: Callable[[str], None]) -> int:
     """Runs the hall; gives the exit code."""
-    with FolderLock(database_path(settings.url)) as lock:
+    path = database_path(settings.url)
+    if settings.servers > 1 and path is not None:
+        raise GreathallError(
+            "--workers: several processes need PostgreSQL (--database postgresql://…), a file of SQLite serves one"
+        )
+    with one_hall(path) as lock:
         asyncio.run(_check_database(settings))
         return _run(settings, lock, bind(host, port), browser, say)
 
 
 def _run(
-    settings: Settings, lock: FolderLock, listening: socket.socket, browser: bool, say: Callable[[str], None]
+    settings: Settings,
+    lock: AbstractContextManager[object] | None,
+    listening: socket.socket,
+    browser: bool,
+    say: Callable[[str], None],
 ) -> int:
     host = str(listening.getsockname()[0])
     address = address_of(listening)
-    open_many_files()
 
     def opened() -> None:
         say(f"Greathall is open at {address}   (Ctrl-C closes it)")
@@ -121,14 +97,26 @@ def _run(
         if browser and can_open_a_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    server = AnnouncingServer(how_to_serve(create_app(settings, lock), settings), opened)
     try:
-        server.run([listening])
-    except KeyboardInterrupt:
-        pass
+        if settings.servers > 1:
+            Crew(settings, listening).run(opened)
+        else:
+            _run_here(settings, lock, listening, opened)
     finally:
         listening.close()
-    if not server.started:
-        raise GreathallError("the hall could not be opened: the reason stands above")
     say("The hall is closed.")
     return 0
+
+
+def _run_here(
+    settings: Settings,
+    lock: AbstractContextManager[object] | None,
+    listening: socket.socket,
+    opened: Callable[[], None],
+) -> None:
+    open_many_files()
+    server = AnnouncingServer(how_to_serve(create_app(settings, lock), settings), opened)
+    with suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        raise GreathallError(NOT_OPENED)

@@ -321,7 +321,7 @@ async def me_form(request: Request, known: Visitor) -> Response:
             known = await identity.welcome(word(form, "nickname"))
         elif wish == "password":
             await identity.set_password(known, word(form, "password"), word(form, "current"), address_of(request))
-            lock_out_others(request, known)
+            await lock_out_others(request, known)
         else:
             await identity.rename(known, word(form, "nickname"))
     except Refusal as refusal:

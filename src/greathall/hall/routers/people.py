@@ -52,7 +52,7 @@ async def set_password(body: NewPassword, request: Request, response: Response, 
     limit(request, "door", person)
     await identity_of(request).set_password(person, body.password, body.current, address_of(request))
     renew_cookie(request, response, person)
-    lock_out_others(request, person)
+    await lock_out_others(request, person)
     return Me(nickname=person.nickname, has_password=True)
 
 

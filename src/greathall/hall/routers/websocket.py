@@ -7,6 +7,7 @@ import json
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.hall.connections import Connection
 from greathall.hall.entities import PLAYING, id_of
@@ -43,13 +44,16 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
         await socket.close(TOO_SLOW, "the hall is full")
         return
     cookie = socket.cookies.get(COOKIE)
-    known = await identity.person(cookie)
-    person = id_of(known)
     try:
+        known = await identity.person(cookie)
         table = await service.table(id)
     except Refusal as refusal:
         await socket.close(NO_TABLE, refusal.reason)
         return
+    except SQLAlchemyError:
+        await socket.close(TOO_SLOW, "the hall cannot use its disk just now")
+        return
+    person = id_of(known)
     eyes = Eyes(table, person)
     sight = eyes.sight
     visit = identity.visit_of(cookie, known) if known is not None else ""
@@ -74,14 +78,14 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
 
 async def _send(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
     connection.news.set()
-    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, SQLAlchemyError):
         while True:
             await connection.news.wait()
             connection.news.clear()
             if connection.sent_away:
                 await socket.close(SIGNED_OUT)
                 return
-            table = await service.table(id)
+            table = await service.hearing.newest(id)
             for text in _news(table, connection):
                 await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)
 
@@ -121,7 +125,7 @@ def _look(table: Table, connection: Connection) -> Eyes:
 
 
 async def _receive(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, ValueError, KeyError):
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, ValueError, KeyError, SQLAlchemyError):
         while True:
             text = await asyncio.wait_for(socket.receive_text(), service.settings.silence)
             if len(text) > MOST_MESSAGE:

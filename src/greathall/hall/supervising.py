@@ -1,0 +1,116 @@
+"""Several servers at one address, each in a process of its own: one that dies is replaced, all are closed together."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from types import FrameType
+
+import uvicorn
+
+from greathall.hall.app import create_app
+from greathall.hall.arriving import open_many_files
+from greathall.hall.settings import Settings
+from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
+from greathall.kernel import GreathallError
+
+# Seconds: how often the processes are looked at, and how long they have to close.
+LOOK_EVERY = 0.2
+CLOSE_WITHIN = 15.0
+# So many that end before they were open are enough to give up.
+MOST_FAILURES = 3
+NOT_OPENED = "the hall could not be opened: the reason stands above"
+
+
+class HiredServer(AnnouncingServer):
+    """Ctrl-C goes to all processes of a terminal: this one leaves it to whoever started it."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig != signal.SIGINT:
+            super().handle_exit(sig, frame)
+
+
+def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
+    """In a process of its own: one server."""
+    open_many_files()
+    server = HiredServer(how_to_serve(create_app(settings), settings), opened.set)
+    threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
+    server.run([listening])
+
+
+def _leave_with_the_others(server: uvicorn.Server) -> None:
+    """Whoever was killed cannot send anybody home: this process notices by itself."""
+    starter = parent_process()
+    if starter is not None:
+        wait([starter.sentinel])
+        server.should_exit = True
+
+
+@dataclass
+class _Hired:
+    process: SpawnProcess
+    opened: Event
+
+
+class Crew:
+    """The processes, as many as were wanted."""
+
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        # Bots think in processes too; together they are as many as for one server.
+        thinkers = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1) // settings.servers)
+        self.settings = replace(settings, workers=thinkers)
+        self.listening = listening
+        self.stopping = threading.Event()
+        self._context = get_context("spawn")
+        self._hired: list[_Hired] = []
+        self._failures = 0
+
+    def _hire(self) -> _Hired:
+        opened = self._context.Event()
+        process = self._context.Process(target=_serve, args=(self.settings, self.listening, opened))
+        process.start()
+        return _Hired(process, opened)
+
+    def run(self, opened: Callable[[], None]) -> None:
+        """Until somebody stops it; `opened` is called when all of them answer."""
+        told = False
+        for sent in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(sent, lambda *_: self.stopping.set())
+        try:
+            self._hired = [self._hire() for _ in range(self.settings.servers)]
+            while not self.stopping.is_set():
+                wait([hired.process.sentinel for hired in self._hired], LOOK_EVERY)
+                if self.stopping.is_set():
+                    break
+                self._replace_the_dead()
+                if not told and all(hired.opened.is_set() for hired in self._hired):
+                    told = True
+                    opened()
+        finally:
+            self._send_home()
+
+    def _replace_the_dead(self) -> None:
+        for place, hired in enumerate(self._hired):
+            if hired.process.is_alive():
+                continue
+            self._failures = 0 if hired.opened.is_set() else self._failures + 1
+            if self._failures >= MOST_FAILURES:
+                raise GreathallError(NOT_OPENED)
+            self._hired[place] = self._hire()
+
+    def _send_home(self) -> None:
+        for hired in self._hired:
+            hired.process.terminate()
+        for hired in self._hired:
+            hired.process.join(CLOSE_WITHIN)
+            if hired.process.is_alive():
+                hired.process.kill()
+                hired.process.join()

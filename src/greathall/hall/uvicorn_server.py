@@ -1,0 +1,44 @@
+"""The server under the application, and what it is told about the world outside."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from greathall.hall.arriving import patient_protocol
+from greathall.hall.settings import Settings
+
+
+def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """What the server is told about the world outside."""
+    return uvicorn.Config(
+        app,
+        http=patient_protocol(settings.arrive_within),
+        # Whoever is not named is not believed about whom they speak for; not even somebody on this machine.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        log_level="warning",
+        # Addresses hold invitations: they are not written down anywhere.
+        access_log=False,
+        ws_per_message_deflate=False,
+        ws_max_size=16 * 1024,
+        ws_ping_interval=30.0,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where the hall is once it really answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
