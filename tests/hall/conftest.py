@@ -12,15 +12,56 @@ import greathall
 from greathall.hall import Settings
 from tests.hall.chromium import launch
 from tests.hall.guests import Hall, running_hall, send_guests_home
+from tests.hall.postgres import Postgres, running_postgres
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The tests of a module that says `BOTH_DATABASES = True` are about what is kept: they run on each.
+
+    Pages in a browser do not know the difference, and take their time.
+    """
+    names = metafunc.fixturenames
+    if getattr(metafunc.module, "BOTH_DATABASES", False) and "kept_in" in names and "browser" not in names:
+        metafunc.parametrize("kept_in", DATABASES)
+
+
+@pytest.fixture
+def kept_in() -> str:
+    """Which database the hall has."""
+    return "sqlite"
+
+
+@pytest.fixture
+def hall(kept_in: str, request: pytest.FixtureRequest) -> Hall:
+    """One hall for all tests that do not mind the others' tables: no limits, bots at once, snapshots every 7 moves."""
+    found = request.getfixturevalue(f"hall_on_{kept_in}")
+    assert isinstance(found, Hall)
+    return found
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """One hall for all tests that do not mind the others' tables: no limits, bots at once, snapshots every 7 moves."""
-    data = tmp_path_factory.mktemp("hall")
-    settings = Settings(data=data, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
-    with running_hall(settings) as running:
+def hall_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with running_hall(_easy(tmp_path_factory.mktemp("hall"))) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def hall_on_postgresql(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Hall]:
+    with running_hall(_easy(tmp_path_factory.mktemp("hall"), postgres.make("hall"))) as running:
+        yield running
+
+
+def _easy(data: Path, database: str = "") -> Settings:
+    return Settings(data=data, database=database, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL, started once."""
+    with running_postgres() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -21,8 +21,9 @@ import greathall
 from greathall.hall import Settings
 from greathall.hall.app import create_app
 from greathall.hall.service import TableService
-from greathall.hall.serving import address_of, bind, how_to_serve
+from greathall.hall.serving import address_of, bind
 from greathall.hall.table import Table
+from greathall.hall.uvicorn_server import how_to_serve
 
 Json = dict[str, Any]
 Answer = TypeVar("Answer")

@@ -28,6 +28,7 @@ from greathall.kernel import record_of
 from tests.hall.guests import Hall, slowness
 
 KILLS = 20
+BOTH_DATABASES = True
 
 
 _started: list[subprocess.Popen[str]] = []
@@ -196,7 +197,7 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
 def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
     Process(tmp_path).kill()
     with sqlite3.connect(tmp_path / "hall.sqlite") as connection:
-        connection.execute("UPDATE facts SET value = '0' WHERE name = 'schema'")
+        connection.execute("UPDATE alembic_version SET version_num = '0'")
     connection.close()
     command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
@@ -207,10 +208,10 @@ def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path)
 
 def test_a_database_the_hall_cannot_use_is_refused_in_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "greathall", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
-    url = "postgresql://ann:geheim@localhost/hall"
+    url = "mysql://ann:geheim@localhost/hall"
     done = subprocess.run([*command, "--database", url], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
-    assert done.stderr.startswith("greathall: --database: the hall keeps its tables in SQLite")
+    assert done.stderr.startswith("greathall: --database: the hall keeps its tables in SQLite or PostgreSQL")
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -268,7 +269,7 @@ def test_a_table_that_another_process_played_at_is_read_again(hall: Hall) -> Non
     ann.move(id, moves[0], state["version"], seat=seat)
     # As another process would still have it in memory.
     late = Table(table.terms, table.seats)
-    late.restore(replace(table.now.progress, moves=0, versions=[1] * 3), table.log[:1], 0, before)
+    late.restore(replace(table.now.progress, moves=0, versions=[1] * 3, revision=0), table.log[:1], 0, before)
     hall.service.registry.add(late)
     refusal = ann.move(id, moves[0], state["version"], status=409, seat=seat)
     assert "changed" in refusal["reason"]

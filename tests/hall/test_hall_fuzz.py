@@ -34,8 +34,9 @@ def operations() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def known(hall: Hall) -> tuple[str, list[str]]:
+def known(hall_on_sqlite: Hall) -> tuple[str, list[str]]:
     """A cookie, and tables in every phase that it has a seat at: so that requests get past the first door."""
+    hall = hall_on_sqlite
     ann = hall.guest("Fuzzy")
     tables = [ann.new_table("feebleton", "me", "greedy"), ann.new_table("feebleton", "me", "open")]
     over = ann.new_table("feebleton", "me", "random")

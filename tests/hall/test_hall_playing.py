@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.database import tables
+from greathall.hall.schema import tables
 from greathall.kernel import commitment, fill, read_record
 from tests.hall.guests import Guest, Hall
 

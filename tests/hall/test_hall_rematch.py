@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
 from greathall.hall import Settings
-from greathall.hall.database import metadata
 from greathall.hall.entities import Person as Somebody
 from greathall.hall.rematch import play_again
-from greathall.hall.storage import Storage
-from tests.hall.guests import Guest, Hall, run_apart, running_hall
+from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.persons import Person
 
 
@@ -144,28 +141,6 @@ def test_a_rematch_counts_as_making_a_table(strict_hall: Hall) -> None:
     id = finished(strict_hall, ann, bots=("random",))
     answers = [ann.http.post(f"/api/tables/{id}/rematch", json={}).status_code for _ in range(60)]
     assert 429 in answers
-
-
-def test_a_hall_from_before_there_were_rematches_opens(tmp_path: Path) -> None:
-    file = tmp_path / "old.db"
-
-    async def open_and_look() -> object:
-        storage = Storage(f"sqlite:///{file}")
-        await storage.open()
-        try:
-            return await storage.rematch_of("none")
-        finally:
-            await storage.close()
-
-    run_apart(open_and_look())
-    with sqlite3.connect(file) as connection:
-        connection.execute("DROP TABLE rematches")
-    connection.close()
-    assert run_apart(open_and_look()) is None
-    with sqlite3.connect(file) as connection:
-        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    connection.close()
-    assert names >= set(metadata.tables)
 
 
 def test_two_people_meet_again_by_a_click_each_where_the_question_was(browser: Browser, hall: Hall) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.database import snapshots
+from greathall.hall.schema import snapshots
 from greathall.hall.seating import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.hall.table import position_text

@@ -10,6 +10,7 @@ from greathall.kernel import State
 from tests.hall.guests import Guest, Hall
 
 WORKER = "play worker"
+BOTH_DATABASES = True
 
 
 @cache
@@ -97,6 +98,8 @@ def test_beyond_a_reveal_the_others_must_agree(hall: Hall) -> None:
     assert not ann.state(id)["status"]["can_undo"]
     assert ann.post(f"/api/tables/{id}/undo")["done"] is False
     assert len(hall.table(id).log) == number
+    # The question is on disk: another server, or the same one after a fall, asks it too.
+    hall.forget_tables()
     assert ben.state(id)["status"]["undo"] == {"seat": 0, "mine": False, "asked": True}
     assert ann.state(id)["status"]["undo"]["mine"]
     assert "asking you" in ann.post(f"/api/tables/{id}/undo/answer", 409, agree=True)["reason"]

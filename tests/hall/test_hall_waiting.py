@@ -297,13 +297,16 @@ def test_with_full_freedom_one_waits_before_the_first_card(patient: Hall) -> Non
 
 
 @pytest.mark.usefixtures("standstill")
-def test_a_hall_that_comes_back_shows_at_once_how_things_stand(patient: Hall) -> None:
+def test_a_hall_that_comes_back_waits_for_what_was_left(patient: Hall) -> None:
     one = evening(patient, ())
     shown = one.play_king()["version"]
     patient.forget_tables()
     again = one.ann.state(one.id)
-    assert again["version"] == shown + 1
-    assert again["view"]["waiting"] != "Waiting for reactions."
+    assert (again["version"], again["view"]["waiting"]) == (shown, "Waiting for reactions.")
+    patient.do(patient.service.show_next(patient.table(one.id)))
+    after = one.ann.state(one.id)
+    assert after["version"] == shown + 1
+    assert after["view"]["waiting"] != "Waiting for reactions."
 
 
 @pytest.mark.rule("FBL-R29")

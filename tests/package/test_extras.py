@@ -23,6 +23,7 @@ def run_without(modules: str, program: str) -> str:
 
 SERVE = "sys.argv = ['greathall', 'serve']\nfrom greathall.cli import main\nmain()"
 JOIN = SERVE.replace("'serve'", "'join', 'nowhere'")
+SHARE = SERVE.replace("'serve'", "'serve', '--database', 'postgresql://nobody@127.0.0.1/hall'")
 CHECK = SERVE.replace("'serve'", "'hall', 'check'")
 
 
@@ -31,6 +32,8 @@ CHECK = SERVE.replace("'serve'", "'hall', 'check'")
     [
         ("uvicorn", SERVE, "the hall needs uvicorn: pip install 'greathall[hall]'"),
         ("fastapi", SERVE, "the hall needs fastapi: pip install 'greathall[hall]'"),
+        ("alembic", SERVE, "the hall needs alembic: pip install 'greathall[hall]'"),
+        ("asyncpg", SHARE, "a hall on PostgreSQL needs asyncpg: pip install 'greathall[postgres]'"),
         ("websockets", JOIN, "joining a table needs websockets: pip install 'greathall[hall]'"),
         ("sqlalchemy", CHECK, "the hall needs sqlalchemy: pip install 'greathall[hall]'"),
         ("numpy", "from greathall.envs import Tables", "Tables needs numpy: pip install 'greathall[envs]'"),

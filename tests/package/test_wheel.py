@@ -27,6 +27,7 @@ def test_a_wheel_is_the_same_when_built_again(tmp_path: Path) -> None:
     assert one.name.endswith("-py3-none-any.whl")
     assert one.read_bytes() == two.read_bytes()
     names = zipfile.ZipFile(one).namelist()
-    for wanted in ("py.typed", "citations.json", "games/feebleton/components.toml", "hall/static/table.js"):
+    schema = "hall/migrations/versions/schema_1.py"
+    for wanted in ("py.typed", "citations.json", "games/feebleton/components.toml", "hall/static/table.js", schema):
         assert f"greathall/{wanted}" in names
     assert not [name for name in names if name.startswith(("tests/", "examples/")) or name.endswith((".so", ".pyc"))]
