@@ -30,6 +30,11 @@ def programs() -> Path:
     return Path(package.origin).parent / "pginstall18" / "bin"
 
 
+def open_to_all(path: Path) -> bool:
+    """Whether another user gets there."""
+    return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -44,28 +49,32 @@ class Postgres:
         self.port = free_port()
         # PostgreSQL does not run as root.
         self.user = "nobody" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
+        self.programs = programs()
         if self.user:
             shutil.chown(folder, self.user)
+            if not open_to_all(self.programs):
+                # Below a folder of root's alone: another user needs a copy.
+                self.programs = shutil.copytree(self.programs.parent, folder / "programs", symlinks=True) / "bin"
         self._log = (folder / "log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
         self._do("initdb", "-D", str(self.data), "-U", "hall", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 
     def _do(self, program: str, *words: str) -> None:
         done = subprocess.run(
-            [programs() / program, *words], user=self.user, cwd=self.data.parent, capture_output=True, check=False
+            [self.programs / program, *words], user=self.user, cwd=self.data.parent, capture_output=True, check=False
         )
         assert done.returncode == 0, f"{program}: {done.stderr.decode()}"
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [programs() / "postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port), *OPTIONS],
+            [self.programs / "postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port), *OPTIONS],
             user=self.user,
             cwd=self.data.parent,
             stdout=self._log,
             stderr=self._log,
         )
         end = time.monotonic() + 60
-        ready = [str(programs() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         while subprocess.run(ready, check=False).returncode != 0:
             assert self._process.poll() is None, Path(self._log.name).read_text(encoding="utf-8")
             assert time.monotonic() < end, "PostgreSQL did not start in time"
@@ -89,8 +98,10 @@ class Postgres:
 
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:
-    # Not in pytest's own folder, into which nobody else may look.
-    folder = Path(tempfile.mkdtemp(prefix="greathall-postgres-"))
+    # Not in pytest's own folder, into which nobody else may look; nor below one that is somebody's alone.
+    places = [Path(tempfile.gettempdir()), Path("/tmp"), Path("/var/tmp")]
+    place = next((place for place in places if place.is_dir() and open_to_all(place)), places[0])
+    folder = Path(tempfile.mkdtemp(prefix="greathall-postgres-", dir=place))
     try:
         server = Postgres(folder)
         try:
