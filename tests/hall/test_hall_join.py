@@ -143,7 +143,7 @@ def test_what_is_no_address_of_a_table_is_said(tmp_path: Path, address: str) -> 
 def test_a_hall_that_is_not_there_and_a_seat_that_is_taken_are_said(hall: Hall, tmp_path: Path) -> None:
     with pytest.raises(GreathallError, match="does not answer"):
         FarTable("http://127.0.0.1:9/join/x", tmp_path / "cookies.txt")
-    with pytest.raises(Refused, match="not, or no longer, good"):
+    with pytest.raises(Refused, match="not valid any more"):
         FarTable(f"{hall.url}join/nothing", tmp_path / "cookies.txt")
     with pytest.raises(Refused, match="no such table"):
         FarTable(f"{hall.url}tables/nothing", tmp_path / "cookies.txt").look()
