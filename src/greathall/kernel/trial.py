@@ -23,13 +23,9 @@ BREAKS: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, T
 
 def try_out(state: State) -> None:
     """Raises BadData for a position that cannot be shown, imagined, valued and played on."""
-    for question in state.agenda:
-        if isinstance(question, Together):
-            for branch in question.branches:
-                for waiting in branch:
-                    _check(waiting, state)
-        else:
-            _check(question, state)
+    for question in _all_asked(state):
+        if not question.belongs(state):
+            raise BadData(f"agenda: '{type(question).__name__}' is not asked in such a position")
     twin = state.copy()
     twin.listen()
     dice = Dice(1)
@@ -63,21 +59,19 @@ def _look(state: State, dice: Dice) -> None:
     state.outlook()
     state.dump()
     state.census()
+    for question in _all_asked(state):
+        if not isinstance(question, Then):
+            question.asking(state)
+            question.moves(state)
+
+
+def _all_asked(state: State) -> list[Question[State]]:
+    """Every question of the agenda, also those that several seats are asked at the same time."""
+    found: list[Question[State]] = []
     for question in state.agenda:
         if isinstance(question, Together):
             for branch in question.branches:
-                for waiting in branch:
-                    _ask(waiting, state)
+                found.extend(branch)
         else:
-            _ask(question, state)
-
-
-def _ask(question: Question[State], state: State) -> None:
-    if not isinstance(question, Then):
-        question.asking(state)
-        question.moves(state)
-
-
-def _check(question: Question[State], state: State) -> None:
-    if not question.belongs(state):
-        raise BadData(f"agenda: '{type(question).__name__}' is not asked in such a position")
+            found.append(question)
+    return found
