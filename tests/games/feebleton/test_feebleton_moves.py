@@ -195,7 +195,7 @@ def test_a_move_says_what_it_would_bring_where_the_card_alone_does_not_tell() ->
         "play farmer (+2 gold as the town is now)",
         "play noble (+0 gold as the town is now)",
         "play merchant",
-        "play invasion (takes -2 gold)",
+        "play invasion (takes Feebleton, worth -2 gold)",
     }
 
 

@@ -146,7 +146,7 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
             return f"{plain} (as your play)"
         value = pile_value(state.box, [*state.feebleton, thing])
         if state.box.era[thing]:
-            return f"{plain} (takes {value} gold)"
+            return f"{plain} (takes Feebleton, worth {value} gold)"
         change = value - pile_value(state.box, state.feebleton)
         if change != state.box.gold[thing]:
             return f"{plain} ({change:+} gold as the town is now)"
