@@ -110,9 +110,22 @@ def serve(
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
     ] = False,
+    mail: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="GREATHALL_MAIL",
+            help="The mail server for notices, as smtp://NAME@HOST:587; its password is GREATHALL_MAIL_PASSWORD.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", envvar="GREATHALL_MAIL_FROM", help="The address that mail comes from."),
+    ] = "",
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers)
+    post = (mail, mail_from)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post)
 
 
 def _open_hall(
@@ -125,15 +138,25 @@ def _open_hall(
     proxies: str = "",
     metrics: bool = False,
     workers: int = 1,
+    post: tuple[str, str] = ("", ""),
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.notices.mail import mail_server
         from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     # Whoever listens at a name is called by it.
     known = (*names, host) if host else names
-    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics, servers=workers)
+    settings = Settings(
+        data=folder,
+        database=database,
+        names=known,
+        proxies=proxies,
+        metrics=metrics,
+        servers=workers,
+        mail=mail_server(*post, os.environ.get("GREATHALL_MAIL_PASSWORD", "")) if post[0] else None,
+    )
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)
