@@ -94,7 +94,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
     port: Annotated[Optional[int], typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = None,  # noqa: UP045
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
-    database: Annotated[str, typer.Option(metavar="URL", help="Another file (sqlite:///FILE), or PostgreSQL.")] = "",
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="GREATHALL_DATABASE", help="Another file (sqlite:///FILE), or PostgreSQL."),
+    ] = "",
     workers: Annotated[int, typer.Option(min=1, help="How many processes answer; several need PostgreSQL.")] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
     name: Annotated[
@@ -122,10 +125,11 @@ def serve(
         str,
         typer.Option(metavar="ADDRESS", envvar="GREATHALL_MAIL_FROM", help="The address that mail comes from."),
     ] = "",
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Write the log as lines of JSON.")] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
     post = (mail, mail_from)
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post, json_logs)
 
 
 def _open_hall(
@@ -139,6 +143,7 @@ def _open_hall(
     metrics: bool = False,
     workers: int = 1,
     post: tuple[str, str] = ("", ""),
+    json_logs: bool = False,
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
@@ -155,6 +160,7 @@ def _open_hall(
         proxies=proxies,
         metrics=metrics,
         servers=workers,
+        json_logs=json_logs,
         mail=mail_server(*post, os.environ.get("GREATHALL_MAIL_PASSWORD", "")) if post[0] else None,
     )
     chosen = DEFAULT_PORT if port is None else port

@@ -86,6 +86,7 @@ DROP TABLE notices;
 DROP TABLE noticed_tables;
 DROP TABLE notice_wishes;
 DROP TABLE unheard;
+ALTER TABLE tables DROP COLUMN closed;
 ALTER TABLE people DROP COLUMN admin;
 ALTER TABLE people DROP COLUMN muted;
 ALTER TABLE tables DROP COLUMN revision;

@@ -26,6 +26,7 @@ from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.notices.notifier import Notifier
 from greathall.hall.refusals import NotWritten, Refusal
 from greathall.hall.routers import (
+    administration,
     compendium,
     film,
     games,
@@ -97,7 +98,20 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    for part in (games, compendium, people, tables, playing, film, websocket, running, learning, notices, pages):
+    for part in (
+        games,
+        compendium,
+        people,
+        tables,
+        playing,
+        film,
+        websocket,
+        running,
+        learning,
+        notices,
+        administration,
+        pages,
+    ):
         app.include_router(part.router)
     app.include_router(compendium.pages)
     app.mount("/static", Assets(directory=STATIC), name="static")

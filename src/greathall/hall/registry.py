@@ -117,7 +117,13 @@ class Registry:
             stored = await self.storage.stored(table.id, max(0, len(now.log) - 1), len(now.chat))
             news = catch_up(table, stored) if stored is not None else None
             if news is None:
-                fresh = await self._open(table.id)
+                try:
+                    fresh = await self._open(table.id)
+                except NotHere:
+                    # It was closed: the open pages are to notice.
+                    self.drop(table)
+                    table.audience.wake(EVERYBODY)
+                    raise
                 table.now, table.due = replace(fresh.now, serial=now.serial + 1), fresh.due
                 table.moved = monotonic()
                 news = EVERYBODY

@@ -59,6 +59,8 @@ tables = sa.Table(
     sa.Column("settled", sa.Float, nullable=False, server_default="0"),
     # A request to take back that waits for an answer.
     sa.Column("undo", sa.Text),
+    # Whoever runs the hall has shut it: nobody gets in.
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 seats = sa.Table(
     "seats",

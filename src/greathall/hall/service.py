@@ -410,6 +410,8 @@ class TableService:
         words = clean(text)[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
+        if person.muted:
+            raise NotYours("whoever runs this hall has muted you")
         async with self.registry.turn(id) as table:
             mine = table.now.seats_of(person.id)
             if not may_talk(table, mine):

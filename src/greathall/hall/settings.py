@@ -48,6 +48,8 @@ class Settings:
     proxies: str = ""
     # Whether /metrics shows the hall's figures.
     metrics: bool = False
+    # Whether the log is lines of JSON, for programs to read.
+    json_logs: bool = False
     # Where notices are handed over as mail; None: this hall sends none.
     mail: MailServer | None = None
     # Seconds between two looks for something to tell (0: never), and how long a notice waits for the person to come.

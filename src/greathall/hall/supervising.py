@@ -18,6 +18,7 @@ import uvicorn
 
 from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
+from greathall.hall.logbook import keep_log
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
@@ -42,6 +43,7 @@ def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
     """In a process of its own: one server."""
     open_many_files()
     server = HiredServer(how_to_serve(create_app(settings), settings), opened.set)
+    keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])
 

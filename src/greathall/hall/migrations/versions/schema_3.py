@@ -12,6 +12,7 @@ down_revision = "2"
 def upgrade() -> None:
     op.add_column("people", sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("people", sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("tables", sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_table(
         "unheard",
         sa.Column("person", sa.String(32), primary_key=True),
