@@ -80,12 +80,13 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             notifier.start()
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())
+            counting = asyncio.create_task(service.figures.keep())
             try:
                 yield
             finally:
-                for task in (tidying, warming):
+                for task in (tidying, warming, counting):
                     task.cancel()
-                await asyncio.gather(tidying, warming, return_exceptions=True)
+                await asyncio.gather(tidying, warming, counting, return_exceptions=True)
                 await notifier.close()
                 await service.close()
 

@@ -48,6 +48,9 @@ class Settings:
     proxies: str = ""
     # Whether /metrics shows the hall's figures.
     metrics: bool = False
+    # Of several processes at one address: where they leave their figures for each other, and which of them this is.
+    figures: Path | None = None
+    place: int = 0
     # Whether the log is lines of JSON, for programs to read.
     json_logs: bool = False
     # Where notices are handed over as mail; None: this hall sends none.
