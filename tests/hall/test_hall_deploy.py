@@ -150,10 +150,20 @@ def test_the_unit_for_one_process_opens_a_hall_that_closes_when_it_is_told_to(tm
     with started("greathall.service", tmp_path / "hall", port, GREATHALL_NAME="localhost") as process:
         with running_nginx(port) as nginx, nginx.client() as caller:
             assert caller.get("/healthz").json() == {"status": "ok"}
-            assert caller.get("/").status_code == 200
+            caller.post("/api/me", json={"nickname": "Ann"})
+            caller.post("/api/me/password", json={"password": "a secret of Ann's", "current": ""})
+            command = [sys.executable, "-m", "greathall", "hall", "admin", "Ann", "--data", str(tmp_path / "hall")]
+            subprocess.run(command, check=True, capture_output=True)
+            seats = [{"kind": "me"}, {"kind": "greedy"}]
+            id = caller.post("/api/tables", json={"game": "feebleton", "seats": seats}).json()["id"]
+            assert caller.post("/admin", data={"wish": "close", "about": id}).status_code == 303
+            cookie = str(caller.cookies.get("greathall")).strip('"')
         process.send_signal(signal.SIGTERM)
-        out, _ = process.communicate(timeout=30)
+        out, said = process.communicate(timeout=30)
         assert (process.returncode, out.strip()) == (0, "The hall is closed.")
+        # The log is for programs, and none of it is anybody's secret.
+        assert [json.loads(line).get("act") for line in said.splitlines()] == ["close"]
+        assert not any(secret in said for secret in (id, cookie, "a secret of Ann's"))
     assert (tmp_path / "hall").stat().st_mode & 0o077 == 0
 
 

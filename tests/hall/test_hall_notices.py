@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from greathall.hall.notices.notifier import PAUSES
 from greathall.hall.schema import deliveries
-from tests.hall.offices import SENDER, Post, answer, choose, hand_to, two
+from tests.hall.offices import SENDER, Post, answer, hand_to, two
 
 BOTH_DATABASES = True
 HOUR = 3600.0
@@ -48,19 +48,6 @@ def test_asked_again_one_is_told_again_but_not_at_every_move(post: Post) -> None
     assert len(post.lines()) == 2
 
 
-def test_several_tables_come_in_one_message(post: Post) -> None:
-    ann, ben, _ = two(post)
-    for _ in range(2):
-        id = ann.new_table("feudality", "me", "open", pace=0)
-        ben.join(ann, id)
-        hand_to(post.hall, id, ann, ben)
-    post.later()
-    post.later(60)
-    assert len(post.mails.mails) == 1
-    assert post.mails.mails[0]["Subject"] == "Your turn: Feudality with Ann. And 2 more."
-    assert len(post.lines()) == 3
-
-
 def test_nothing_is_told_of_a_table_whose_page_is_open(post: Post) -> None:
     _ann, ben, id = two(post)
     with ben.listening(id) as stream:
@@ -69,15 +56,6 @@ def test_nothing_is_told_of_a_table_whose_page_is_open(post: Post) -> None:
         post.later(30)
     post.later(60)
     post.later(2 * HOUR)
-    assert post.mails.mails == []
-
-
-def test_whoever_answers_in_time_is_not_told(post: Post) -> None:
-    _ann, ben, id = two(post)
-    post.later()
-    while ben.state(id)["status"]["your_turn"]:
-        answer(id, ben)
-    post.later(60)
     assert post.mails.mails == []
 
 
@@ -91,41 +69,6 @@ def test_the_end_and_a_rematch_are_told(post: Post) -> None:
     post.later(60)
     assert post.lines() == ["Game over: Feebleton with Ann.", "Ann asks for a rematch: Feebleton with Ann."]
     assert len(post.mails.mails) == 1
-
-
-def test_a_rematch_that_was_taken_up_is_not_told(post: Post) -> None:
-    ann, ben, id = two(post, "feebleton")
-    for guest in (ann, ben):
-        guest.post(f"/api/tables/{id}/leave")
-    post.hall.finish(id)
-    ann.post(f"/api/tables/{id}/rematch")
-    post.later()
-    ben.post(f"/api/tables/{id}/rematch")
-    post.later(60)
-    assert post.lines() == ["Game over: Feebleton with Ann."]
-
-
-def test_only_what_is_wanted_is_told(post: Post) -> None:
-    ann, ben, id = two(post, "feebleton")
-    choose(ben, mail="ben@example.org", turn="", over="")
-    post.later()
-    for guest in (ann, ben):
-        guest.post(f"/api/tables/{id}/leave")
-    post.hall.finish(id)
-    for _ in range(3):
-        post.later(HOUR)
-    assert post.mails.mails == []
-
-
-def test_nobody_is_told_who_has_not_asked_for_it_nor_before_the_address_was_confirmed(post: Post) -> None:
-    ann, ben = post.hall.guest("Ann"), post.hall.guest("Ben")
-    choose(ben, mail="ben@example.org")
-    id = ann.new_table("feudality", "me", "open", pace=0)
-    ben.join(ann, id)
-    hand_to(post.hall, id, ann, ben)
-    for _ in range(3):
-        post.later(HOUR)
-    assert [mail["Subject"] for mail in post.mails.mails] == ["Notices from Greathall?"]
 
 
 def test_a_mail_server_that_is_gone_is_tried_again_with_growing_pauses_and_a_limit(post: Post) -> None:
@@ -152,29 +95,6 @@ def attempts(post: Post) -> int:
             return int(rows.scalar_one())
 
     return post.hall.do(look())
-
-
-def test_a_mail_server_that_comes_back_gets_what_is_still_true(post: Post) -> None:
-    _ann, ben, id = two(post)
-    post.mails.answer = "451 not now"
-    post.later()
-    post.later(60)
-    assert "did not arrive" in ben.get("/me/notices")
-    post.mails.answer = "250 taken"
-    post.later(PAUSES[0])
-    assert len(post.lines()) == 1
-    assert "did not arrive" not in ben.get("/me/notices")
-    post.mails.answer = "451 not now"
-    while ben.state(id)["status"]["your_turn"]:
-        answer(id, ben)
-    hand_to(post.hall, id, _ann, ben)
-    post.later()
-    post.later(HOUR)
-    while ben.state(id)["status"]["your_turn"]:
-        answer(id, ben)
-    post.mails.answer = "250 taken"
-    post.later(PAUSES[0])
-    assert len(post.lines()) == 1
 
 
 def test_a_mail_that_may_have_been_taken_is_not_sent_again(post: Post) -> None:

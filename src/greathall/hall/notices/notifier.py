@@ -46,6 +46,7 @@ LOCK = "notices"
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 28800.0)
 # Seconds after which whoever was sending has surely fallen.
 LOST_AFTER = 600.0
+TIDY_EVERY = 60.0
 MOST_SENDING = 4
 
 
@@ -66,6 +67,7 @@ class Notifier:
         self.mail = settings.mail
         self.clock = clock
         self._key = bytes.fromhex(secret)
+        self._tidy_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -123,7 +125,9 @@ class Notifier:
         if not await self._is_mine():
             return
         now = self.clock()
-        await self.book.tidy(now, now - LOST_AFTER)
+        if now >= self._tidy_at:
+            self._tidy_at = now + TIDY_EVERY
+            await self.book.tidy(now, now - LOST_AFTER)
         places = asyncio.Semaphore(MOST_SENDING)
 
         async def one(message: Delivery) -> None:

@@ -61,10 +61,16 @@ async def notices_form(request: Request, known: Visitor, notifier: Notices) -> R
     wishes = before or Wishes(known.id, secrets.token_urlsafe(12), since=notifier.clock())
     try:
         wishes = _chosen(form, wishes, notifier, str(request.base_url))
-        if wishes.mail and wishes.mail != (before.mail if before is not None else ""):
+        old = before or Wishes("", "")
+        fresh = [
+            new.casefold()
+            for new, known in ((wishes.mail, old.mail), (wishes.hook, old.hook))
+            if new not in {"", known}
+        ]
+        if fresh:
             limits: Limits = request.app.state.limits
-            # Whoever asks from many names, or for many addresses, asks from one place.
-            for who in (wishes.mail.casefold(), home_of(address_of(request))):
+            # Whoever asks under many names, or for many addresses, asks from one place.
+            for who in (*fresh, home_of(address_of(request))):
                 limits.take("letter", who)
     except Refusal as refusal:
         return _page(notifier, known, before, refusal.reason, status_of(refusal))
