@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from greathall.hall.fellows import Fellows
+from greathall.hall.notices.entities import MAIL, WAITING, Delivery, Wishes
 from tests.hall.guests import running_hall
 from tests.hall.offices import Post, hand_to, settings, two
 from tests.hall.postgres import Postgres
@@ -88,6 +90,19 @@ def test_one_of_two_servers_sends_and_the_other_when_that_one_is_gone(
     rest = one if holder is other else other
     sever(holder.hall)
     until(lambda: rest.hall.do(rest.notifier._is_mine()), "the taking over")
+
+
+def test_a_message_is_claimed_once_whoever_asks(offices: tuple[Post, Post]) -> None:
+    one, other = offices
+    message = Delivery("the-only-one", "nobody", MAIL, next_at=one.now)
+    one.hall.do(one.notifier.book.keep(Wishes("nobody", "no token"), [message]))
+    with ThreadPoolExecutor(2) as pool:
+        claims = pool.map(lambda office: office.hall.do(office.notifier.book.claim(message, office.now)), offices)
+        assert sorted(claims) == [False, True]
+    # Tried again it is another attempt, which can be claimed again, and by that number only.
+    one.hall.do(one.notifier.book.settle(message, WAITING, one.now))
+    assert not other.hall.do(other.notifier.book.claim(message, other.now))
+    assert other.hall.do(other.notifier.book.claim(replace(message, attempts=1), other.now))
 
 
 async def is_mine() -> bool:
