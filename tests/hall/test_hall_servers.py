@@ -270,6 +270,7 @@ def test_a_table_that_is_closed_at_one_is_shut_at_the_other(servers: tuple[Hall,
     warden = Person("warden", "Warden", admin=True)
     with ben.listening(id) as stream:
         stream.until("update")
+        stream.until("status")  # that somebody has come: nothing else is on its way
         servers[0].do(Administration(servers[0].service).close(warden, id, True))
         with pytest.raises(ConnectionClosed):
             stream.drain(10.0)
