@@ -84,7 +84,8 @@ def test_a_closed_table_is_shut_until_it_is_opened_again_and_shows_nothing(hall:
         with pytest.raises(ConnectionClosed):
             stream.drain(10.0)
     for guest in (ann, ben, admin):
-        assert guest.http.get(f"/tables/{id}").status_code == 404
+        page = guest.http.get(f"/tables/{id}")
+        assert (page.status_code, "has closed this table" in page.text) == (404, True)
         assert guest.http.get(f"/api/tables/{id}/state").status_code == 404
         assert guest.http.get(f"/api/tables/{id}/record").status_code == 404
     who.move(id, before["view"]["offers"][0]["move"], before["version"], 404)

@@ -101,6 +101,8 @@ class Registry:
 
     async def _open(self, id: str) -> Table:
         stored = await self.storage.stored(id, back=self.settings.snapshot_every) if len(id) <= 32 else None
+        if stored is None and len(id) <= 32 and await self.storage.is_closed(id):
+            raise NotHere("whoever runs this hall has closed this table")
         if stored is None or stored.summary.terms.slug not in games():
             raise NotHere("there is no such table in this hall")
         table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)

@@ -211,6 +211,12 @@ class Storage(Database):
         async with self.reading() as connection:
             return (await connection.execute(_REVISION, {"of": id})).scalar()
 
+    async def is_closed(self, id: str) -> bool:
+        """Whether whoever runs the hall has shut a table."""
+        shut = select(tables.c.id).where(tables.c.id == id, tables.c.closed)
+        async with self.reading() as connection:
+            return is_writable(id) and (await connection.execute(shut)).first() is not None
+
     async def stored(
         self, id: str, entries_from: int = 0, remarks_from: int = 0, back: int | None = None
     ) -> Stored | None:
