@@ -13,6 +13,7 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("people", sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("chat", sa.Column("person", sa.String(32)))
     op.create_table(
         "unheard",
         sa.Column("person", sa.String(32), primary_key=True),
