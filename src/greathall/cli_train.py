@@ -45,7 +45,14 @@ def train(
     from dataclasses import asdict
 
     plan = Plan(
-        game.lower().replace(" ", "_").replace("-", "_"), seats, rounds, games, simulations, hidden, pairs, seed
+        game.lower().replace(" ", "_").replace("-", "_"),
+        seats=seats,
+        rounds=rounds,
+        games=games,
+        simulations=simulations,
+        hidden=hidden,
+        pairs=pairs,
+        seed=seed,
     )
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
