@@ -26,6 +26,7 @@ from greathall.kernel.pickling import by_fields
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
+from greathall.kernel.sketch import BLANK, Sketch
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 from greathall.kernel.trial import BREAKS, try_out
@@ -158,6 +159,10 @@ class Rules(Generic[T]):
     @abstractmethod
     def write_features(self, state: T, seat: int, out: Row) -> None:
         """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
+
+    def new_sketch(self) -> Sketch:
+        """What features are kept in from one decision to the next; BLANK: all are written anew every time."""
+        return BLANK
 
     @abstractmethod
     def position(self, state: T) -> dict[str, object]:
