@@ -84,6 +84,10 @@ OLDER = """
 ALTER TABLE tables DROP COLUMN revision;
 ALTER TABLE tables DROP COLUMN settled;
 ALTER TABLE tables DROP COLUMN undo;
+ALTER TABLE tables DROP COLUMN leaving;
+ALTER TABLE tables DROP COLUMN proposal;
+ALTER TABLE tables DROP COLUMN ending;
+ALTER TABLE seats DROP COLUMN gone;
 DROP TABLE alembic_version;
 DROP TABLE rematches;
 INSERT INTO facts VALUES ('schema', '1');

@@ -99,6 +99,28 @@ def test_talk_requests_and_seats_come_to_the_other_by_themselves(servers: tuple[
     assert (one.log, one.chat, one.seats, one.progress) == (two.log, two.chat, two.seats, two.progress)
 
 
+def test_proposals_and_the_end_of_a_table_come_to_the_other_by_themselves(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    with ben.listening(id) as stream:
+        stream.until("update")
+        ann.post(f"/api/tables/{id}/proposal", kind="end")
+        while (asked := stream.until("status")["status"])["proposal"] is None:
+            pass
+        assert asked["proposal"]["asked"]
+        assert "proposes a draw" in asked["html"]
+    with ann.listening(id) as stream:
+        stream.until("update")
+        ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
+        while (message := stream.next())["type"] != "update":
+            pass
+        assert message["status"]["ending"]["words"] == "Ended by agreement: a draw."
+        assert message["chronicle"][-1].endswith("Ended by agreement: a draw.</li>")
+    one, two = (hall.table(id).now for hall in servers)
+    assert one.progress == two.progress
+    assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
+    assert [sight.lines[-1].text for sight in one.sights] == [sight.lines[-1].text for sight in two.sights]
+
+
 def test_a_page_may_talk_to_any_server_at_any_time(servers: tuple[Hall, Hall]) -> None:
     """Every request goes to the other server than the last; what one has acknowledged the other knows."""
     ann = servers[0].guest("Ann")

@@ -29,7 +29,10 @@ def id_of(person: Person | None) -> str | None:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where. kind: person, bot or open. `away`: a bot answers until the person comes back."""
+    """Who sits where. kind: person, bot or open. `away`: a bot answers until the person comes back.
+
+    `gone`: why they will not come back (resigned), or `invited`: whoever has the link may take the seat until they do.
+    """
 
     kind: str
     person: str | None = None
@@ -37,6 +40,7 @@ class Seat:
     bot: str = ""
     token: str | None = None
     away: bool = False
+    gone: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,8 @@ class Terms:
     listed: bool
     pace: float
     created: float
+    # What becomes of the seat of somebody who resigns: `bot`, one plays on; `resign`, it has lost.
+    leaving: str = "bot"
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,28 @@ class UndoRequest:
     seat: int
     number: int
     waiting: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Who sits on `seat` proposes something to the others; `waiting` are the people still to agree.
+
+    kind: `end` (the game ends here), `bot` or `friend` (instead of who sits on seat `about`).
+    """
+
+    kind: str
+    seat: int
+    waiting: frozenset[str]
+    about: int = -1
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A table was closed before its game was over. kind: `resigned` (by who sat on `seat`) or `agreed`."""
+
+    kind: str
+    seat: int = -1
+    winner: int = -1
 
 
 @dataclass(frozen=True)
@@ -98,6 +126,8 @@ class Progress:
     # By the clock on the wall: until then something is still to be shown.
     settled: float = 0.0
     undo: UndoRequest | None = None
+    proposal: Proposal | None = None
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from markupsafe import Markup, escape
 from greathall.bots import bots
 from greathall.hall.entities import OVER, Remark
 from greathall.hall.eyes import Eyes
+from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
 from greathall.hall.templating import render
-from greathall.kernel import commitment
+from greathall.kernel import commitment, fill
 
 Message = dict[str, Any]
 
@@ -28,7 +29,7 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
     sight = eyes.sight
     names = eyes.table.now.names
     start = min(lines, len(sight.lines))
-    parts = sight.drawn(names)
+    parts = sight.drawn(names, eyes.table.notes)
     return {
         "type": "update",
         "version": sight.version,
@@ -57,6 +58,17 @@ def status(eyes: Eyes) -> Message:
     request: Message | None = None
     if undo is not None:
         request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
+    proposal: Message | None = None
+    if now.proposal is not None:
+        proposal = {
+            "kind": now.proposal.kind,
+            "seat": now.proposal.seat,
+            "about": now.proposal.about,
+            "words": f"{names[now.proposal.seat]} proposes {words_of(now.proposal, names)}.",
+            "mine": now.proposal.seat in eyes.mine,
+            "asked": eyes.person in now.proposal.waiting,
+        }
+    closing = sight.closing
     rematch: Message | None = None
     if now.rematch is not None and eyes.mine:
         # Spectators are not told: the new table may be meant for its players alone.
@@ -74,6 +86,8 @@ def status(eyes: Eyes) -> Message:
         "can_undo": sight.can_undo,
         "hints": now.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
+        "proposal": proposal,
+        "ending": None if closing is None else {"words": fill(closing.words, names), "winner": closing.winner},
         "rematch": rematch,
         "curtain": curtain,
         "frames": last,
@@ -88,6 +102,12 @@ def status(eyes: Eyes) -> Message:
         mine=eyes.mine,
         owner=eyes.person is not None and eyes.person == table.terms.owner,
         away=any(now.seats[seat].away for seat in eyes.mine),
+        left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
+        absent=[
+            seat
+            for seat, sitting in enumerate(now.seats)
+            if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
+        ],
         commitment=commitment(table.terms.seed),
         seed=table.terms.seed if phase == OVER else None,
         bots=bots(),

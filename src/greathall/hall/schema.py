@@ -49,6 +49,10 @@ tables = sa.Table(
     sa.Column("settled", sa.Float, nullable=False, server_default="0"),
     # A request to take back that waits for an answer.
     sa.Column("undo", sa.Text),
+    # What becomes of the seat of somebody who resigns; what somebody proposes; how the table was closed before its end.
+    sa.Column("leaving", sa.String(10), nullable=False, server_default="bot"),
+    sa.Column("proposal", sa.Text),
+    sa.Column("ending", sa.Text),
 )
 seats = sa.Table(
     "seats",
@@ -61,6 +65,7 @@ seats = sa.Table(
     sa.Column("bot", sa.String(40), nullable=False),
     sa.Column("token", sa.String(64), unique=True),
     sa.Column("away", sa.Boolean, nullable=False),
+    sa.Column("gone", sa.String(10), nullable=False, server_default=""),
 )
 moves = sa.Table(
     "moves",

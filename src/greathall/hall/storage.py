@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
 
-from sqlalchemy import ColumnElement, Float, Row, and_, bindparam, delete, extract, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Float, and_, bindparam, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,15 +22,13 @@ from greathall.hall.entities import (
     Change,
     Entry,
     Person,
-    Progress,
     Remark,
     Rematch,
     Seat,
     Stored,
     Summary,
-    Terms,
-    UndoRequest,
 )
+from greathall.hall.rows import progress_values, summary_of
 from greathall.hall.schema import chat, ended_visits, moves, people, rematches, seats, snapshots, tables
 from greathall.kernel import GreathallError
 
@@ -47,7 +45,17 @@ _ADVANCE = (
     .values(
         {
             column: bindparam(column)
-            for column in ("version", "phase", "moves", "versions", "revision", "settled", "undo")
+            for column in (
+                "version",
+                "phase",
+                "moves",
+                "versions",
+                "revision",
+                "settled",
+                "undo",
+                "proposal",
+                "ending",
+            )
         }
         | {"touched": func.coalesce(bindparam("touched", type_=Float), tables.c.touched)}
     )
@@ -55,7 +63,7 @@ _ADVANCE = (
 _RESEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
-    .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away")})
+    .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away", "gone")})
 )
 _ADD_MOVES = insert(moves)
 _ADD_SNAPSHOTS = insert(snapshots)
@@ -168,9 +176,10 @@ class Storage(Database):
                     owner=terms.owner,
                     listed=terms.listed,
                     pace=terms.pace,
+                    leaving=terms.leaving,
                     created=terms.created,
                     touched=terms.created,
-                    **_progress_values(summary.progress),
+                    **progress_values(summary.progress),
                 )
             )
             sitting = [{"table_id": terms.id, "seat": number, **vars(s)} for number, s in enumerate(summary.seats)]
@@ -187,7 +196,7 @@ class Storage(Database):
 
     async def _write(self, connection: AsyncConnection, change: Change) -> None:
         id = change.table
-        values = {"of": id, "touched": change.touched, **_progress_values(change.progress)}
+        values = {"of": id, "touched": change.touched, **progress_values(change.progress)}
         if (await connection.execute(_ADVANCE, values)).rowcount != 1:
             raise Conflict(f"table {id} has changed")
         for number, seat in change.seats:
@@ -292,11 +301,11 @@ async def _snapshot(connection: AsyncConnection, id: str, most: int) -> tuple[in
 
 async def _summaries(connection: AsyncConnection, condition: ColumnElement[bool], most: int) -> list[Summary]:
     query = select(tables).where(condition).order_by(tables.c.touched.desc()).limit(most)
-    found = [_summary(row) for row in await connection.execute(query)]
+    found = [summary_of(row) for row in await connection.execute(query)]
     by_id = {summary.terms.id: summary for summary in found}
     sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)
     for s in await connection.execute(sitting):
-        by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, bool(s.away)))
+        by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, away=bool(s.away), gone=s.gone))
     return found
 
 
@@ -313,50 +322,6 @@ async def _append(
         )
 
 
-def _progress_values(progress: Progress) -> dict[str, object]:
-    return {
-        "version": progress.version,
-        "phase": progress.phase,
-        "moves": progress.moves,
-        "versions": json.dumps(progress.versions),
-        "revision": progress.revision,
-        "settled": progress.settled,
-        "undo": None if progress.undo is None else _undo_text(progress.undo),
-    }
-
-
-def _undo_text(undo: UndoRequest) -> str:
-    return json.dumps([undo.seat, undo.number, sorted(undo.waiting)])
-
-
-def _undo_from(text: str) -> UndoRequest:
-    seat, number, waiting = json.loads(text)
-    return UndoRequest(seat, number, frozenset(waiting))
-
-
 def is_writable(text: str) -> bool:
     """Whether a database can hold it: PostgreSQL keeps no zero characters, and nobody keeps halves of letters."""
     return "\0" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
-
-
-def _summary(row: Row[tuple[object, ...]]) -> Summary:
-    terms = Terms(
-        row.id,
-        row.slug,
-        options=json.loads(row.options),
-        seed=int(row.seed),
-        owner=row.owner,
-        listed=bool(row.listed),
-        pace=row.pace,
-        created=row.created,
-    )
-    progress = Progress(
-        row.version,
-        row.phase,
-        row.moves,
-        json.loads(row.versions),
-        revision=row.revision,
-        settled=row.settled,
-        undo=None if row.undo is None else _undo_from(row.undo),
-    )
-    return Summary(terms, [], progress)

@@ -13,13 +13,16 @@ from time import monotonic, time
 
 from greathall.games import load
 from greathall.hall.connections import Audience
+from greathall.hall.endings import departures
 from greathall.hall.entities import (
     OPEN,
     OVER,
     PLAYING,
     Change,
+    Ending,
     Entry,
     Progress,
+    Proposal,
     Remark,
     Rematch,
     Seat,
@@ -116,6 +119,11 @@ class Table:
         return self.now.running
 
     @property
+    def notes(self) -> list[str]:
+        """What must be said of the result: who left, and what was agreed for that."""
+        return departures(self.now.seats, self.terms.leaving, self.now.ending)
+
+    @property
     def summary(self) -> Summary:
         """The table as everybody may know it, without its moves."""
         now = self.now
@@ -145,6 +153,10 @@ class Table:
             after = after.next_scene()
         phase = OVER if state.over else PLAYING
         after = after.recorded(now.progress.version, phase, self._settled(after.queue, entry.at))
+        proposal = now.proposal
+        if proposal is not None and proposal.about == seat:
+            # Whoever was to be replaced is there after all.
+            after = replace(after, progress=replace(after.progress, proposal=None))
         # What only some see now, or what is shown later, must not move the table in the lobby.
         public = after.sights[-1].version != now.sights[-1].version
         change = Change(
@@ -160,14 +172,16 @@ class Table:
         """When the waiting is over and it is shown how it goes on. The disk knows of it already."""
         return self._outcome(self.now.next_scene())
 
-    def after_seating(self, taken: Mapping[int, Seat]) -> Outcome:
-        """When these seats have changed; the game begins with the last open one."""
+    def after_seating(self, taken: Mapping[int, Seat], note: str = "", settles: bool = False) -> Outcome:
+        """When these seats have changed; the game begins with the last open one. `settles`: as was proposed."""
         now = self.now
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
         if now.progress.phase == OPEN and not any(seat.kind == "open" for seat in seats):
             return self._begun(seats)
-        change = Change(self.id, now.progress, touched=time(), seats=list(taken.items()))
-        return self._outcome(replace(now, seats=seats), change)
+        progress = replace(now.progress, proposal=None) if settles else now.progress
+        after, remarks = _noted(replace(now, seats=seats, progress=progress), note)
+        change = Change(self.id, progress, touched=time(), seats=list(taken.items()), remarks=remarks)
+        return self._outcome(after, change)
 
     def _begun(self, seats: list[Seat]) -> Outcome:
         now = self.now
@@ -217,6 +231,20 @@ class Table:
         after, remarks = _noted(replace(self.now, progress=asked), note)
         return self._outcome(after, Change(self.id, asked, remarks=remarks))
 
+    def after_proposing(self, proposal: Proposal | None, note: str = "") -> Outcome:
+        """When somebody proposes something to the others, agrees, or does not."""
+        proposed = replace(self.now.progress, proposal=proposal)
+        after, remarks = _noted(replace(self.now, progress=proposed), note)
+        return self._outcome(after, Change(self.id, proposed, remarks=remarks))
+
+    def after_closing(self, ending: Ending, taken: Mapping[int, Seat], note: str) -> Outcome:
+        """When the table is closed before its game is over, because somebody left these seats or all agreed."""
+        now = self.now
+        seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
+        after, remarks = _noted(replace(now, seats=seats).closed(ending), note)
+        change = Change(self.id, after.progress, touched=time(), seats=list(taken.items()), remarks=remarks)
+        return self._outcome(after, change)
+
     def after_rematch(self, rematch: Rematch) -> Outcome:
         """When somebody has asked for another game."""
         return self._outcome(replace(self.now, rematch=rematch), Change(self.id, self.now.progress, rematch=rematch))
@@ -237,6 +265,7 @@ class Table:
         public = (
             after.seats is not now.seats
             or after.undo != now.undo
+            or after.proposal != now.proposal
             or after.rematch != now.rematch
             or after.shown_phase != now.shown_phase
             or len(after.log) < len(now.log)
@@ -303,7 +332,7 @@ class Table:
             log=log,
             history=history,
             queue=[],
-            sights=sights_of(state, log, progress.versions),
+            sights=sights_of(state, log, progress.versions, progress.ending),
             serial=self.now.serial + 1,
         ).with_sight_of_undo()
         self.moved = monotonic()

@@ -127,8 +127,12 @@ function showStatus(status) {
   if (box && typeof status.html === "string") {
     const fresh = box.cloneNode(false);
     fresh.innerHTML = status.html;
+    // What somebody has opened stays open.
+    for (const open of box.querySelectorAll("details[id][open]"))
+      fresh.querySelector(`#${open.id}`)?.setAttribute("open", "");
     morph(box, fresh);
   }
+  askAbout(status);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
@@ -139,6 +143,17 @@ function showStatus(status) {
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
   offerWays();
+}
+
+// What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
+let asking = "";
+function askAbout(status) {
+  const undo = status.undo?.asked ? "Somebody asks to take back a move." : "";
+  const words = (status.proposal?.asked ? status.proposal.words : "") || undo;
+  count("status", words ? 1 : 0);
+  if (words && words !== asking && selected() !== "status") notify(`${words} Answer under Seats.`, 12);
+  if (!words && asking) notify("");
+  asking = words;
 }
 
 function curtain(whose) {
