@@ -249,8 +249,8 @@ def test_who_comes_back_before_the_friend_keeps_the_seat(hall: Hall, wait: Wait)
     assert late.state(id)["seat"] == seat
 
 
-def at_browsers(browser: Browser, hall: Hall, people: list[Guest], id: str) -> list[Person]:
-    """The same people with a browser each: the first at a desk, the others at phones."""
+def at_browsers(browser: Browser, hall: Hall, people: list[Guest], id: str, frozen: bool = False) -> list[Person]:
+    """The same people with a browser each: the first at a desk, the others at phones. `frozen`: time stands there."""
     found: list[Person] = []
     for number, guest in enumerate(people):
         person = Person(browser, hall) if number == 0 else Person(browser, hall, 360, 740)
@@ -258,6 +258,9 @@ def at_browsers(browser: Browser, hall: Hall, people: list[Guest], id: str) -> l
         person.page.context.add_cookies(
             [{"name": cookie.name, "value": str(cookie.value), "url": hall.url} for cookie in jar]
         )
+        if frozen:
+            person.page.clock.install(time=0)
+            person.page.clock.pause_at(1000)
         person.open(f"/tables/{id}")
         found.append(person)
     return found

@@ -71,6 +71,7 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
             service.hearing.start()
+            await service.timekeeper.start()
             app.state.identity = Identity(storage, await storage.secret(), Doorkeeper(settings.limits > 0))
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())

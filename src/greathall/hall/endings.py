@@ -9,7 +9,7 @@ from greathall.hall.entities import Ending, Seat
 from greathall.kernel import State, View
 
 # Why somebody will not come back to their seat.
-LEFT_FOR_GOOD = {"resigned": "resigned"}
+LEFT_FOR_GOOD = {"resigned": "resigned", "time": "ran out of time"}
 
 
 @dataclass(frozen=True)

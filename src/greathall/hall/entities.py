@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from greathall.hall.clocks import Clocks, Timing
 from greathall.kernel import OptionValue
 
 OPEN = "open"
@@ -80,6 +81,7 @@ class Terms:
     created: float
     # What becomes of the seat of somebody who resigns: `bot`, one plays on; `resign`, it has lost.
     leaving: str = "bot"
+    clock: Timing | None = None
 
 
 @dataclass(frozen=True)
@@ -95,18 +97,19 @@ class UndoRequest:
 class Proposal:
     """Who sits on `seat` proposes something to the others; `waiting` are the people still to agree.
 
-    kind: `end` (the game ends here), `bot` or `friend` (instead of who sits on seat `about`).
+    kind: `end` (the game ends here), `bot` or `friend` (instead of who sits on seat `about`), `pause` (so many days).
     """
 
     kind: str
     seat: int
     waiting: frozenset[str]
     about: int = -1
+    days: int = 0
 
 
 @dataclass(frozen=True)
 class Ending:
-    """A table was closed before its game was over. kind: `resigned` (by who sat on `seat`) or `agreed`."""
+    """A table was closed before its game was over. kind: `resigned` or `time` (who sat on `seat`), or `agreed`."""
 
     kind: str
     seat: int = -1
@@ -128,6 +131,7 @@ class Progress:
     undo: UndoRequest | None = None
     proposal: Proposal | None = None
     ending: Ending | None = None
+    clocks: Clocks | None = None
 
 
 @dataclass(frozen=True)

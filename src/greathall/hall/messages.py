@@ -14,10 +14,12 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from greathall.bots import bots
+from greathall.hall.clocks import DAYS, message, shown
 from greathall.hall.entities import OVER, Remark
 from greathall.hall.eyes import Eyes
 from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
+from greathall.hall.table import Table
 from greathall.hall.templating import render
 from greathall.kernel import commitment, fill
 
@@ -88,6 +90,13 @@ def status(eyes: Eyes) -> Message:
         "undo": request,
         "proposal": proposal,
         "ending": None if closing is None else {"words": fill(closing.words, names), "winner": closing.winner},
+        "clocks": message(
+            now.clocks,
+            table.terms.clock,
+            [seat.kind == "person" and not now.has_left(number) for number, seat in enumerate(now.seats)],
+            # Whether anybody is asked next must not show before it is shown.
+            bool(now.queue),
+        ),
         "rematch": rematch,
         "curtain": curtain,
         "frames": last,
@@ -108,11 +117,25 @@ def status(eyes: Eyes) -> Message:
             for seat, sitting in enumerate(now.seats)
             if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
         ],
+        times=_times(table),
         commitment=commitment(table.terms.seed),
         seed=table.terms.seed if phase == OVER else None,
         bots=bots(),
     )
     return data
+
+
+def _times(table: Table) -> dict[int, str]:
+    """Every person's time left just now, for pages without a script."""
+    clocks, timing = table.now.clocks, table.terms.clock
+    if clocks is None or timing is None:
+        return {}
+    at = 0.0 if table.now.queue else table.hours.now()
+    return {
+        number: shown(clock.bank(timing, at) + (max(0.0, timing.free - clock.spent(at)) if timing.kind == DAYS else 0))
+        for number, clock in enumerate(clocks.seats)
+        if table.seats[number].kind == "person" and not table.now.has_left(number)
+    }
 
 
 def update_text(eyes: Eyes, lines: int = 0) -> str:

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic, time
+from typing import TYPE_CHECKING
 
+from greathall.hall.clocks import DAYS
+from greathall.hall.endings import LEFT_FOR_GOOD
 from greathall.hall.entities import OPEN, OVER, Ending, Person, Proposal, Seat
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
 from greathall.hall.registry import tried_again
 from greathall.hall.seating import INVITED, check_bot, open_seat
-from greathall.hall.service import TableService
 from greathall.hall.standing import STAND_IN
 from greathall.hall.table import Outcome, Table
+from greathall.hall.taking_back import rewind
+
+if TYPE_CHECKING:
+    from greathall.hall.service import TableService
 
 LEAVINGS = ("bot", "resign")
 # Seconds without a move after which the others may vote about whoever is waited for, and one of them alone may act.
@@ -64,7 +70,7 @@ async def _not_asked(service: TableService, table: Table, person: Person) -> Non
         if waiting:
             await service.commit(table, table.after_asking(replace(undo, waiting=waiting)))
         else:
-            await service.rewind(table, undo.seat, undo.number, ", with everybody's consent")
+            await rewind(service, table, undo.seat, undo.number, ", with everybody's consent")
     if proposal is not None and person.id == table.seats[proposal.seat].person:
         await service.commit(table, table.after_proposing(None))
     elif proposal is not None and person.id in proposal.waiting:
@@ -94,7 +100,7 @@ def after_giving_up(table: Table, seat: int, why: str) -> Outcome:
     taken = {seat: replace(sitting, away=True, bot=sitting.bot or STAND_IN, gone=why)}
     others = [number for number in range(len(now.seats)) if number != seat and not now.has_left(number)]
     people = [number for number in others if now.seats[number].kind == "person"]
-    note = f"{now.names[seat]} {why}."
+    note = f"{now.names[seat]} {LEFT_FOR_GOOD[why]}."
     if table.terms.leaving == "resign" and len(others) <= 1:
         return table.after_closing(Ending(why, seat, others[0] if others else -1), taken, note)
     if not people:
@@ -106,7 +112,9 @@ def after_giving_up(table: Table, seat: int, why: str) -> Outcome:
 
 
 @tried_again
-async def propose(service: TableService, id: str, person: Person, kind: str, about: int | None = None) -> bool:
+async def propose(
+    service: TableService, id: str, person: Person, kind: str, about: int | None = None, days: int = 0
+) -> bool:
     """Asks the others for an end, or to replace somebody who does not answer; whether nobody had to be asked."""
     async with service.registry.turn(id) as table:
         _check_playing(table)
@@ -119,8 +127,14 @@ async def propose(service: TableService, id: str, person: Person, kind: str, abo
         others = now.people_beside(person.id)
         if kind == "end":
             return await _agreed(service, table, Proposal(kind, mine[0], others))
+        if kind == "pause":
+            if table.terms.clock is None or table.terms.clock.kind != DAYS:
+                raise NotNow("only a table with a clock of days can pause")
+            return await _agreed(service, table, Proposal(kind, mine[0], others, days=days))
         if about is None:
             raise NotUnderstood("say which seat")
+        if table.terms.clock is not None:
+            raise NotNow("this table has a clock, which says how long everybody may think")
         voters = others - {_absent(table, person, about)}
         silent = silence(table)
         if silent < VOTE_AFTER:
@@ -163,6 +177,10 @@ async def _agreed(service: TableService, table: Table, proposal: Proposal) -> bo
         closing = table.after_closing(Ending("agreed"), {}, "The game was ended by agreement.")
         await service.commit(table, closing)
         return True
+    if proposal.kind == "pause":
+        went = f"The clocks stand for {proposal.days} days." if proposal.days else "The clocks go on."
+        await service.commit(table, table.after_pausing(proposal.days, went))
+        return True
     absent = now.seats[proposal.about]
     name = now.names[proposal.about]
     seat = replace(absent, away=True, bot=STAND_IN)
@@ -178,6 +196,8 @@ def words_of(proposal: Proposal, names: list[str]) -> str:
     """What is proposed, after the words 'proposes' or 'asks for'."""
     if proposal.kind == "end":
         return "to end the game here, without a winner" if len(names) != 2 else "a draw"
+    if proposal.kind == "pause":
+        return f"a pause of {proposal.days} days for everybody" if proposal.days else "to end the pause"
     how = "a bot" if proposal.kind == "bot" else "a friend, by a link,"
     return f"to let {how} play for {names[proposal.about]}"
 

@@ -98,6 +98,7 @@ def table_info(summary: Summary, person: Person | None) -> TableInfo:
         options=terms.options,
         seats=seat_infos(summary.seats, who, owner),
         leaving=terms.leaving,
+        clock="" if terms.clock is None else terms.clock.words,
         owner=owner,
         commitment=commitment(terms.seed),
         seed=str(terms.seed) if phase == OVER else "",

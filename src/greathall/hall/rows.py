@@ -6,6 +6,7 @@ import json
 
 from sqlalchemy import Row
 
+from greathall.hall.clocks import clocks_from, clocks_text, timing_from
 from greathall.hall.entities import Ending, Progress, Proposal, Summary, Terms, UndoRequest
 
 
@@ -20,6 +21,7 @@ def summary_of(row: Row[tuple[object, ...]]) -> Summary:
         pace=row.pace,
         created=row.created,
         leaving=row.leaving,
+        clock=timing_from(row.clock),
     )
     progress = Progress(
         row.version,
@@ -31,6 +33,7 @@ def summary_of(row: Row[tuple[object, ...]]) -> Summary:
         undo=None if row.undo is None else _undo_from(row.undo),
         proposal=None if row.proposal is None else _proposal_from(row.proposal),
         ending=None if row.ending is None else Ending(**json.loads(row.ending)),
+        clocks=clocks_from(row.clocks),
     )
     return Summary(terms, [], progress)
 
@@ -46,6 +49,9 @@ def progress_values(progress: Progress) -> dict[str, object]:
         "undo": None if progress.undo is None else _undo_text(progress.undo),
         "proposal": None if progress.proposal is None else _proposal_text(progress.proposal),
         "ending": None if progress.ending is None else json.dumps(vars(progress.ending)),
+        "clocks": clocks_text(progress.clocks),
+        "clocked": None if progress.clocks is None else progress.clocks.at,
+        "deadline": None if progress.clocks is None else progress.clocks.deadline,
     }
 
 

@@ -53,6 +53,11 @@ tables = sa.Table(
     sa.Column("leaving", sa.String(10), nullable=False, server_default="bot"),
     sa.Column("proposal", sa.Text),
     sa.Column("ending", sa.Text),
+    # The clock that was agreed on, how the clocks stand, by the hall's time since when, and when one of them falls.
+    sa.Column("clock", sa.Text),
+    sa.Column("clocks", sa.Text),
+    sa.Column("clocked", sa.Float),
+    sa.Column("deadline", sa.Float, index=True),
 )
 seats = sa.Table(
     "seats",

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from greathall.hall.clock_wishes import Body, DaysClock, LiveClock
 from greathall.hall.entities import Seat
 from greathall.hall.seating import INVITED
 
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ann"])]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class Body(BaseModel):
-    """What is sent must be known: a misspelt field is an error, not nothing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):
@@ -162,7 +157,7 @@ class NewTable(Body):
 
     game: Annotated[str, Field(max_length=40, examples=["feebleton"])]
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=12)]
-    options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
+    options: dict[str, str | int | bool] = Field(default_factory=dict, max_length=40)
     pace: Annotated[float | None, Field(ge=0, le=10, description="Seconds between two moves of bots.")] = None
     listed: Annotated[bool, Field(description="Whether the lobby shows it.")] = True
     leaving: Annotated[
@@ -171,6 +166,12 @@ class NewTable(Body):
             description="When somebody resigns: a bot plays on, or the seat has lost (and of two the other has won)."
         ),
     ] = "bot"
+    clock: Annotated[
+        LiveClock | DaysClock | None,
+        Field(
+            description="None: everybody thinks as long as they like. When time is over `leaving` says what happens."
+        ),
+    ] = None
 
 
 class SeatInfo(BaseModel):
@@ -200,6 +201,7 @@ class TableInfo(BaseModel):
     options: dict[str, str | int | bool]
     seats: list[SeatInfo]
     leaving: str = Field(description="What becomes of the seat of somebody who resigns: `bot` or `resign`.")
+    clock: str = Field(description="The clock in words; empty: there is none.")
     owner: bool
     commitment: str
     seed: str = Field("", description="Of the shuffle; shown when the game is over.")
@@ -245,10 +247,11 @@ class WhichSeat(Body):
 
 
 class NewProposal(Body):
-    """`end` (here, without a winner), or that a `bot` or a `friend` plays instead of who sits on `seat`."""
+    """`end` (here, without a winner), that a `bot` or a `friend` plays instead of who sits on `seat`, or a `pause`."""
 
-    kind: Literal["end", "bot", "friend"]
+    kind: Literal["end", "bot", "friend", "pause"]
     seat: Annotated[int | None, Field(ge=0, le=100)] = None
+    days: Annotated[int, Field(ge=0, le=60, description="Of the pause; 0 ends one.")] = 0
 
 
 class Consent(Body):

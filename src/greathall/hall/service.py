@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import replace
 from time import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
+from greathall.hall.clocks import Hours, Timing
 from greathall.hall.connections import Connections
 from greathall.hall.entities import (
     OPEN,
@@ -27,7 +27,6 @@ from greathall.hall.entities import (
     Seat,
     Summary,
     Terms,
-    UndoRequest,
 )
 from greathall.hall.hearing import Hearing
 from greathall.hall.metrics import Metrics
@@ -48,6 +47,7 @@ from greathall.hall.seating import (
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Conflict, Storage
 from greathall.hall.table import Outcome, Table, position_from
+from greathall.hall.timekeeper import Timekeeper
 from greathall.hall.workers import Workers
 from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
 
@@ -71,11 +71,13 @@ class TableService:
         self.scribes = Scribes(settings)
         self.metrics = Metrics()
         self.connections = Connections()
-        self.registry = Registry(settings, storage, self.connections)
+        self.hours = Hours()
+        self.registry = Registry(settings, storage, self.connections, self.hours)
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
         self.hearing = Hearing(self)
+        self.timekeeper = Timekeeper(self)
         # The seats for which a hint is being thought of.
         self._advised: set[tuple[str, int]] = set()
 
@@ -113,6 +115,7 @@ class TableService:
         pace: float | None = None,
         listed: bool = True,
         leaving: str = "bot",
+        clock: Timing | None = None,
         seed: int | None = None,
     ) -> Table:
         """A new table; it begins at once unless a seat is open. No request can choose the seed."""
@@ -134,6 +137,7 @@ class TableService:
             pace=self.settings.pace if pace is None else pace,
             created=time(),
             leaving=leaving,
+            clock=clock,
         )
         return await self.open_table(terms, seats_for(wishes, person))
 
@@ -261,6 +265,8 @@ class TableService:
     ) -> tuple[Table, int]:
         """Plays a person's move; gives the table and the seat."""
         async with self.registry.turn(id) as table:
+            # Whoever moves too late must not be quicker than the hall's next look at the clocks.
+            await self.timekeeper.strike(table)
             now = table.now
             seat = self.seat_for(table, person, seat)
             sight = now.sights[seat]
@@ -332,51 +338,7 @@ class TableService:
         async with self.registry.turn(id) as table:
             await self.commit(table, table.after_saying(Remark("note", "", note, time())))
 
-    # ------------------------------------------------------------------ taking back
-
-    @tried_again
-    async def take_back(self, id: str, person: Person, seat: int | None) -> bool:
-        """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
-        async with self.registry.turn(id) as table:
-            now = table.now
-            seat = self.seat_for(table, person, seat)
-            if now.queue:
-                raise NotNow("somebody could still react to the last card: wait a moment")
-            if now.progress.phase == OVER:
-                raise NotNow("the game is over and its seed is shown: nothing can be taken back")
-            number = now.last_decision(seat)
-            if number == 0:
-                raise NotNow("you have made no move yet")
-            others = now.people_beside(person.id)
-            alone = now.may_undo_alone(seat)
-            if alone or not others:
-                await self.rewind(table, seat, number, "" if alone else ", beyond what was revealed")
-                return True
-            if now.undo is not None:
-                raise NotNow("somebody is already asking to take back a move")
-            await self.commit(table, table.after_asking(UndoRequest(seat, number, others)))
-            return False
-
-    @tried_again
-    async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
-        """Another player agrees or not; when all agree it is done."""
-        async with self.registry.turn(id) as table:
-            undo = table.now.undo
-            if undo is None or person.id not in undo.waiting:
-                raise NotNow("nobody is asking you to agree to anything now")
-            waiting = undo.waiting - {person.id}
-            if not agree:
-                note = f"{person.nickname} does not agree to taking back."
-                await self.commit(table, table.after_asking(None, note))
-            elif waiting:
-                await self.commit(table, table.after_asking(replace(undo, waiting=waiting)))
-            else:
-                await self.rewind(table, undo.seat, undo.number, ", with everybody's consent")
-
-    async def rewind(self, table: Table, seat: int, number: int, how: str) -> None:
-        state = await self.position_at(table, number - 1)
-        note = f"{table.names[seat]} takes a move back{how}."
-        await self.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")
+    # ------------------------------------------------------------------ positions and talk
 
     async def position_at(self, table: Table, number: int) -> State:
         """The position after move `number`, from the last snapshot before it."""
@@ -389,8 +351,6 @@ class TableService:
                 state.play(entry.seat, entry.move)
             state.chronicle = []
         return state
-
-    # ------------------------------------------------------------------ talk and records
 
     @tried_again
     async def say(self, id: str, person: Person, text: str) -> None:
@@ -426,6 +386,7 @@ class TableService:
         return await self.table(id)
 
     async def close(self) -> None:
+        await self.timekeeper.close()
         await self.bot_runner.close()
         await self.hearing.close()
         self.workers.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from greathall.hall.clocks import Clocks
 from greathall.hall.endings import LEFT_FOR_GOOD, closed_view, closing_of
 from greathall.hall.entities import (
     OVER,
@@ -19,7 +20,7 @@ from greathall.hall.entities import (
     UndoRequest,
 )
 from greathall.hall.refusals import NotNow
-from greathall.hall.scenes import Scene
+from greathall.hall.scenes import Scene, asked_in_secret
 from greathall.hall.sights import Sight, key_of, lines_from_text
 from greathall.kernel import Line, State
 
@@ -127,6 +128,29 @@ class Standing:
     def ending(self) -> Ending | None:
         """How the table was closed, if that was before its game was over."""
         return self.progress.ending
+
+    @property
+    def clocks(self) -> Clocks | None:
+        return self.progress.clocks
+
+    @property
+    def timed(self) -> list[int]:
+        """The people whose clocks run: all who are asked.
+
+        While somebody asks to take back only that person's does, or it would be a way to win time. Where it is a secret
+        who is asked, or whether anybody is, nobody's: a clock would tell.
+        """
+        if self.state is None or self.progress.phase != PLAYING or self.asks_in_secret:
+            return []
+        people = [seat for seat in self.state.to_act if self.seats[seat].kind == "person" and not self.bot_for(seat)]
+        if self.undo is None:
+            return people
+        asker = self.seats[self.undo.seat].person
+        return [seat for seat in people if self.seats[seat].person == asker]
+
+    @property
+    def asks_in_secret(self) -> bool:
+        return self.state is not None and bool(asked_in_secret(self.state))
 
     def closed(self, ending: Ending) -> Standing:
         """The same, when the table has been closed."""

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Float, and_, bindparam, delete, extract, f
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from greathall.hall.clocks import timing_text
 from greathall.hall.database import Database
 from greathall.hall.entities import (
     OVER,
@@ -55,6 +56,9 @@ _ADVANCE = (
                 "undo",
                 "proposal",
                 "ending",
+                "clocks",
+                "clocked",
+                "deadline",
             )
         }
         | {"touched": func.coalesce(bindparam("touched", type_=Float), tables.c.touched)}
@@ -86,6 +90,12 @@ _SNAPSHOT = (
     .limit(1)
 )
 _REMATCH = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == bindparam("of"))
+_OVERDUE = (
+    select(tables.c.id)
+    .where(tables.c.deadline <= bindparam("now"), tables.c.phase == PLAYING)
+    .order_by(tables.c.deadline)
+    .limit(bindparam("most"))
+)
 _CLOCK = select(extract("epoch", func.clock_timestamp()))
 
 # Seconds by which the clocks of several machines may differ: nothing is shown so much earlier on one than on another.
@@ -177,6 +187,7 @@ class Storage(Database):
                     listed=terms.listed,
                     pace=terms.pace,
                     leaving=terms.leaving,
+                    clock=timing_text(terms.clock),
                     created=terms.created,
                     touched=terms.created,
                     **progress_values(summary.progress),
@@ -250,6 +261,18 @@ class Storage(Database):
         if not self.shared:
             return time()
         return float((await connection.execute(_CLOCK)).scalar_one())
+
+    async def hall_time(self) -> float:
+        """The time that clocks go by: the database's, but never earlier than one that was written."""
+        async with self.reading() as connection:
+            latest = (await connection.execute(select(func.max(tables.c.clocked)))).scalar()
+            return max(await self._now(connection), float(latest or 0.0))
+
+    async def overdue(self, now: float, most: int) -> list[str]:
+        """The tables at which somebody's time is over."""
+        async with self.reading() as connection:
+            found = await connection.execute(_OVERDUE, {"now": now, "most": most})
+            return [str(row.id) for row in found]
 
     async def tables_of(self, person: str, most: int) -> list[Summary]:
         mine = select(seats.c.table_id).where(seats.c.person == person)

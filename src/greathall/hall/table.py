@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import monotonic, time
 
 from greathall.games import load
+from greathall.hall.clocks import DAY, Clocks, Hours, answered, running, set_back, stopped, wound
 from greathall.hall.connections import Audience
 from greathall.hall.endings import departures
 from greathall.hall.entities import (
@@ -64,6 +65,7 @@ class Table:
         audience: Audience | None = None,
         reaction: float = 0.0,
         snapshot_every: int = 20,
+        hours: Hours | None = None,
     ) -> None:
         self.terms = terms
         self.id = terms.id
@@ -72,6 +74,7 @@ class Table:
         # How long everybody waits where somebody could be asked in secret; 0: not at all.
         self.reaction = reaction
         self.snapshot_every = snapshot_every
+        self.hours = hours or Hours()
         sights = [Sight(reader) for reader in (*range(len(seats)), -1)]
         progress = Progress(self.game.version, OPEN, 0, [0] * len(sights))
         self.now = Standing(progress, seats, sights, chat=chat or [])
@@ -237,6 +240,15 @@ class Table:
         after, remarks = _noted(replace(self.now, progress=proposed), note)
         return self._outcome(after, Change(self.id, proposed, remarks=remarks))
 
+    def after_pausing(self, days: int, note: str) -> Outcome:
+        """When all agreed that the clocks stand for some days, or go on at once."""
+        at = self.hours.now()
+        clocks = self.now.clocks
+        paused = None if clocks is None else stopped(clocks, at, at + days * DAY)
+        progress = replace(self.now.progress, proposal=None, clocks=paused)
+        after, remarks = _noted(replace(self.now, progress=progress), note)
+        return self._outcome(after, Change(self.id, progress, remarks=remarks))
+
     def after_closing(self, ending: Ending, taken: Mapping[int, Seat], note: str) -> Outcome:
         """When the table is closed before its game is over, because somebody left these seats or all agreed."""
         now = self.now
@@ -260,7 +272,7 @@ class Table:
     def _outcome(self, after: Standing, change: Change | None = None) -> Outcome:
         now = self.now
         if change is not None:
-            progress = replace(after.progress, revision=now.progress.revision + 1)
+            progress = replace(after.progress, revision=now.progress.revision + 1, clocks=self._clocks_after(after))
             change, after = replace(change, progress=progress), replace(after, progress=progress)
         public = (
             after.seats is not now.seats
@@ -278,6 +290,21 @@ class Table:
         pairs = enumerate(zip(now.sights, after.sights, strict=True))
         wake = sum(1 << viewer for viewer, (sight, then) in pairs if then.version != sight.version)
         return Outcome(now, after, change, wake)
+
+    def _clocks_after(self, after: Standing) -> Clocks | None:
+        """How the clocks will stand; where something is still to be shown they go on when it has been."""
+        timing, now, clocks = self.terms.clock, self.now, after.clocks
+        if timing is None or after.state is None:
+            return None
+        at = self.hours.now()
+        clocks = clocks or wound(timing, len(after.seats))
+        if len(after.log) < len(now.log):
+            clocks = set_back(clocks, timing, at)
+        elif now.log and len(after.log) > len(now.log) and not now.asks_in_secret:
+            clocks = answered(clocks, timing, after.log[-1].seat, at)
+        start = at + max(0.0, after.progress.settled - after.log[-1].at) if after.queue else at
+        secret = after.asks_in_secret and after.progress.phase == PLAYING
+        return running(clocks, timing, after.timed, secret, at, start)
 
     def _settled(self, queue: list[Scene], at: float) -> float:
         """When the last of what is still to be shown will be, by the clock on the wall, if a move is made at `at`."""

@@ -14,6 +14,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
+from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
     CurrentPerson,
     Service,
@@ -171,7 +172,10 @@ async def make_table(request: Request, service: Service, person: CurrentPerson, 
         seconds = None
     leaving = check_leaving(word(form, "leaving") or "bot")
     listed = word(form, "listed") != "no"
-    table = await service.create(person, game.slug, wishes, options, seconds, listed, leaving)
+    clock = clock_wanted(lambda name: word(form, name))
+    table = await service.create(
+        person, game.slug, wishes, options, pace=seconds, listed=listed, leaving=leaving, clock=clock
+    )
     return away_to(f"/tables/{table.id}", response)
 
 

@@ -46,7 +46,17 @@ async def make_table(body: NewTable, request: Request, service: Service, person:
     """Makes a table; without open seats the game begins at once."""
     limit(request, "table", person)
     wishes = [SeatWish(seat.kind, seat.name) for seat in body.seats]
-    table = await service.create(person, body.game, wishes, dict(body.options), body.pace, body.listed, body.leaving)
+    clock = None if body.clock is None else body.clock.timing()
+    table = await service.create(
+        person,
+        body.game,
+        wishes,
+        dict(body.options),
+        pace=body.pace,
+        listed=body.listed,
+        leaving=body.leaving,
+        clock=clock,
+    )
     return table_info(table.summary, person)
 
 
@@ -84,7 +94,7 @@ async def give_up(id: str, body: WhichSeat, request: Request, service: Service, 
 async def ask_for(id: str, body: NewProposal, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Proposes an end by agreement, or to replace somebody who does not answer; `done` false: the others are asked."""
     limit(request, "move", person)
-    return Done(done=await propose(service, id, person, body.kind, body.seat))
+    return Done(done=await propose(service, id, person, body.kind, body.seat, body.days))
 
 
 @router.post("/tables/{id}/proposal/answer", tags=["tables"])

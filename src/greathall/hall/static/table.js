@@ -1,6 +1,7 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
 import { notify, post, reasonOf } from "./post.js";
+import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
 import { forget } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
@@ -101,6 +102,7 @@ function apply(message) {
 
 // What follows from a new state, and from the first one.
 function arrange() {
+  placeClocks();
   keepZoom();
   markFresh();
   turnToQuestion();
@@ -133,6 +135,7 @@ function showStatus(status) {
     morph(box, fresh);
   }
   askAbout(status);
+  showClocks(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
@@ -211,6 +214,7 @@ function connect() {
 function receive(message) {
   if (message.type === "update") apply(message);
   else if (message.type === "status") showStatus(message.status);
+  else if (message.type === "time") tellTime(message.now);
   else if (message.type === "chat") {
     const list = document.getElementById("chat");
     if (list) replaceList(list, message.from ?? list.children.length, message.lines);
