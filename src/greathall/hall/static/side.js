@@ -47,6 +47,20 @@ document.addEventListener(
   true,
 );
 
+// The menu leads to where one leaves: there stands what was agreed with the table.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-act='leaving']");
+  if (!button) return;
+  button.closest("[popover]")?.hidePopover?.();
+  select("status");
+  if (phone.matches) turnTo("side");
+  const leaving = document.getElementById("leaving");
+  if (!leaving) return;
+  leaving.open = true;
+  leaving.querySelector("summary").focus();
+  leaving.scrollIntoView({ block: "nearest" });
+});
+
 // ---------------------------------------------------------------- since one's last move
 
 // Lines after the viewer's own last one are fresh; who only watches has read everything.
