@@ -15,6 +15,7 @@ from rich.console import Console
 
 import greathall
 from greathall.cli_hall import hall_app
+from greathall.cli_train import train
 from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
@@ -27,6 +28,7 @@ app = typer.Typer(
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 app.add_typer(hall_app, name="hall")
+app.command()(train)
 
 
 def _begun(beginning: str) -> list[str]:

@@ -109,4 +109,4 @@ def test_nobody_can_have_strangers_written_to_without_end(tmp_path: Path) -> Non
     with running_hall(strict) as hall:
         for mail in ("victim@example.org", "victim-{}@example.org"):
             said = [choose(hall.guest(f"Ann {n}"), mail=mail.format(n)) for n in range(4)]
-        assert "too often" in said[-1]
+            assert "too often" in said[-1]

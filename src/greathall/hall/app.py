@@ -78,6 +78,7 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             app.state.identity = Identity(storage, secret, Doorkeeper(settings.limits > 0))
             app.state.notifier = notifier = Notifier(service, secret)
             notifier.start()
+            await service.timekeeper.start()
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())
             counting = asyncio.create_task(service.figures.keep())

@@ -14,11 +14,14 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from greathall.bots import bots
+from greathall.hall.clocks import DAYS, message, shown
 from greathall.hall.entities import OVER
 from greathall.hall.eyes import Eyes
+from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
+from greathall.hall.table import Table
 from greathall.hall.templating import render
-from greathall.kernel import commitment
+from greathall.kernel import commitment, fill
 
 Message = dict[str, Any]
 
@@ -28,7 +31,7 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
     sight = eyes.sight
     names = eyes.table.now.names
     start = min(lines, len(sight.lines))
-    parts = sight.drawn(names)
+    parts = sight.drawn(names, eyes.table.notes)
     return {
         "type": "update",
         "version": sight.version,
@@ -57,6 +60,17 @@ def status(eyes: Eyes) -> Message:
     request: Message | None = None
     if undo is not None:
         request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
+    proposal: Message | None = None
+    if now.proposal is not None:
+        proposal = {
+            "kind": now.proposal.kind,
+            "seat": now.proposal.seat,
+            "about": now.proposal.about,
+            "words": f"{names[now.proposal.seat]} proposes {words_of(now.proposal, names)}.",
+            "mine": now.proposal.seat in eyes.mine,
+            "asked": eyes.person in now.proposal.waiting,
+        }
+    closing = sight.closing
     rematch: Message | None = None
     if now.rematch is not None and eyes.mine:
         # Spectators are not told: the new table may be meant for its players alone.
@@ -74,6 +88,15 @@ def status(eyes: Eyes) -> Message:
         "can_undo": sight.can_undo,
         "hints": now.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
+        "proposal": proposal,
+        "ending": None if closing is None else {"words": fill(closing.words, names), "winner": closing.winner},
+        "clocks": message(
+            now.clocks,
+            table.terms.clock,
+            [seat.kind == "person" and not now.has_left(number) for number, seat in enumerate(now.seats)],
+            # Whether anybody is asked next must not show before it is shown.
+            bool(now.queue),
+        ),
         "rematch": rematch,
         "curtain": curtain,
         "frames": last,
@@ -90,11 +113,31 @@ def status(eyes: Eyes) -> Message:
         away=any(now.seats[seat].away for seat in eyes.mine),
         person=eyes.person,
         unheard=eyes.unheard,
+        left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
+        absent=[
+            seat
+            for seat, sitting in enumerate(now.seats)
+            if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
+        ],
+        times=_times(table),
         commitment=commitment(table.terms.seed),
         seed=table.terms.seed if phase == OVER else None,
         bots=bots(),
     )
     return data
+
+
+def _times(table: Table) -> dict[int, str]:
+    """Every person's time left just now, for pages without a script."""
+    clocks, timing = table.now.clocks, table.terms.clock
+    if clocks is None or timing is None:
+        return {}
+    at = 0.0 if table.now.queue else table.hours.now()
+    return {
+        number: shown(clock.bank(timing, at) + (max(0.0, timing.free - clock.spent(at)) if timing.kind == DAYS else 0))
+        for number, clock in enumerate(clocks.seats)
+        if table.seats[number].kind == "person" and not table.now.has_left(number)
+    }
 
 
 def update_text(eyes: Eyes, lines: int = 0) -> str:

@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from greathall.games import games
+from greathall.hall.clocks import Hours
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OVER, PLAYING, Remark, Seat, Summary, Terms
 from greathall.hall.following import catch_up, lay_open
@@ -45,17 +46,19 @@ def tried_again(do: Callable[P, Awaitable[Answer]]) -> Callable[P, Awaitable[Ans
 class Registry:
     """All tables that are open, and a lock for each: what changes a table happens in order."""
 
-    def __init__(self, settings: Settings, storage: Storage, connections: Connections) -> None:
+    def __init__(self, settings: Settings, storage: Storage, connections: Connections, hours: Hours) -> None:
         self.settings = settings
         self.storage = storage
         self.connections = connections
+        self.hours = hours
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def laid(self, terms: Terms, seats: list[Seat], chat: list[Remark] | None = None) -> Table:
         """A table as this hall plays; nobody else knows of it yet."""
         audience = self.connections.of(terms.id)
-        return Table(terms, seats, chat, audience, self.settings.reaction, self.settings.snapshot_every)
+        settings = self.settings
+        return Table(terms, seats, chat, audience, settings.reaction, settings.snapshot_every, hours=self.hours)
 
     def add(self, table: Table) -> None:
         self._tables[table.id] = table

@@ -61,6 +61,15 @@ tables = sa.Table(
     sa.Column("undo", sa.Text),
     # Whoever runs the hall has shut it: nobody gets in.
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # What becomes of the seat of somebody who resigns; what somebody proposes; how the table was closed before its end.
+    sa.Column("leaving", sa.String(10), nullable=False, server_default="bot"),
+    sa.Column("proposal", sa.Text),
+    sa.Column("ending", sa.Text),
+    # The clock that was agreed on, how the clocks stand, by the hall's time since when, and when one of them falls.
+    sa.Column("clock", sa.Text),
+    sa.Column("clocks", sa.Text),
+    sa.Column("clocked", sa.Float),
+    sa.Column("deadline", sa.Float, index=True),
 )
 seats = sa.Table(
     "seats",
@@ -73,6 +82,7 @@ seats = sa.Table(
     sa.Column("bot", sa.String(40), nullable=False),
     sa.Column("token", sa.String(64), unique=True),
     sa.Column("away", sa.Boolean, nullable=False),
+    sa.Column("gone", sa.String(10), nullable=False, server_default=""),
 )
 moves = sa.Table(
     "moves",

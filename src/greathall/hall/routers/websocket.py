@@ -89,7 +89,10 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
                 await socket.close(SIGNED_OUT)
                 return
             table = await service.hearing.newest(id)
-            for text in _news(table, connection):
+            news = _news(table, connection)
+            if news and table.terms.clock is not None:
+                news.append(json.dumps({"type": "time", "now": service.hours.now()}))
+            for text in news:
                 await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)
 
 
@@ -137,7 +140,7 @@ async def _receive(socket: WebSocket, service: TableService, id: str, connection
             message = json.loads(text)
             kind = message.get("type") if isinstance(message, dict) else None
             if kind == "ping":
-                await socket.send_text('{"type":"pong"}')
+                await socket.send_text(json.dumps({"type": "pong", "now": service.hours.now()}))
             elif kind == "lift":
                 _lift(await service.table(id), connection, message.get("seat"))
 
