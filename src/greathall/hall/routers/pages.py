@@ -143,7 +143,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    wishes = [SeatWish("me"), *(SeatWish("greedy") for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish("squire") for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
