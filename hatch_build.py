@@ -123,6 +123,8 @@ def teach_memory() -> None:
         functions: list[tuple[str, list[RType], RType, str]] = [
             ("floats_at", [thing, i64], i64, "Greathall_FloatsAt"),
             ("bytes_at", [thing, i64], i64, "Greathall_BytesAt"),
+            ("words_at", [thing, i64], i64, "Greathall_WordsAt"),
+            ("same_word", [i64, i64, i64], bool_rprimitive, "Greathall_SameWord"),
             ("clear", [i64, i64], nothing, "Greathall_Clear"),
             ("put_byte", [i64, i64, i64], nothing, "Greathall_PutByte"),
             ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
@@ -134,7 +136,11 @@ def teach_memory() -> None:
             ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
             ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
             ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
+            ("judge", [i64, i64, i64, i64], real, "Greathall_Judge"),
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
+            ("same_thing", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameThing"),
+            ("same_items", [list_rprimitive, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_SameItems"),
+            ("same_fields", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameFields"),
         ]
         for name, given, gives, c_name in functions:
             function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 import greathall
-from greathall.kernel import OWN, SHARED, opponent
+from greathall.kernel import OWN, SHARED, Dice, opponent, playout
 from tests.battery.cases import Case, samples
 from tests.make_records import PINNED_FEATURES, feature_text
 
@@ -25,6 +25,32 @@ def test_the_mask_is_the_moves_and_features_keep_their_ranges(case: Case) -> Non
             # A list is no memory that could be written at once; what is written into it must be the same.
             state.features(seat, slow)
             assert list(row) == slow
+
+
+def test_features_do_not_depend_on_what_was_looked_at_before(case: Case) -> None:
+    """Only what has changed since is written anew: it must be what a stranger sees who looks for the first time."""
+    game = case.game
+    row = array("f", [9.0]) * len(game.features)
+    fresh = array("f", [9.0]) * len(game.features)
+    slow = [9.0] * len(game.features)
+    dice = Dice(3)
+    state = case.new(3)
+    for number in range(400):
+        seats = range(case.seats) if number % 10 == 0 or state.over else state.to_act[:1]
+        for seat in seats:
+            row[:] = array("f", [7.0]) * len(row)
+            state.features(seat, row)
+            state.copy().features(seat, fresh)
+            if row != fresh:
+                wrong = [name for name, a, b in zip(game.feature_names, row, fresh, strict=True) if a != b]
+                raise AssertionError(f"decision {number}, seat {seat}: {wrong}")
+            if number % 50 == 0:
+                state.features(seat, slow)
+                assert slow == list(fresh)
+        if state.over:
+            return
+        # By leaps too: then more has changed than one decision changes.
+        playout(state, dice, 1 if number % 20 else 7)
 
 
 def test_features_are_pinned(slug: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PYTHON = re.compile(r"^```python\n([\s\S]*?)^```$", re.MULTILINE)
-API = ("kernel", "envs", "bots", "arena", "crew")
+API = ("kernel", "envs", "bots", "arena", "learning", "crew")
 PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md", *(f"api/{name}.md" for name in API[:-1]))
 
 
@@ -50,3 +50,10 @@ def test_the_python_of_a_page_runs(page: str) -> None:
     assert blocks
     done = subprocess.run([sys.executable, "-c", "\n\n".join(blocks)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_table_of_engines_is_what_was_measured() -> None:
+    command = [sys.executable, "benchmarks/peers.py", "--table", "benchmarks/peers.json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() in (DOCS / "benchmarks.md").read_text(encoding="utf-8")

@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 import greathall
 from greathall.hall import Settings
-from greathall.hall.entities import Progress, Seat, Summary, Terms
+from greathall.hall.administration import Administration
+from greathall.hall.entities import Person, Progress, Seat, Summary, Terms
 from greathall.hall.seating import SeatWish
 from greathall.hall.standing import played
 from tests.hall.guests import Guest, Hall, running_hall
@@ -328,6 +329,20 @@ def test_signing_out_at_one_closes_the_pages_at_the_other(servers: tuple[Hall, H
         ann.post("/api/sign-out")
         with pytest.raises(ConnectionClosed, match="4401"):
             stream.drain(10.0)
+
+
+def test_a_table_that_is_closed_at_one_is_shut_at_the_other(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    warden = Person("warden", "Warden", admin=True)
+    with ben.listening(id) as stream:
+        stream.until("update")
+        stream.until("status")  # that somebody has come: nothing else is on its way
+        servers[0].do(Administration(servers[0].service).close(warden, id, True))
+        with pytest.raises(ConnectionClosed):
+            stream.drain(10.0)
+    assert [guest.http.get(f"/tables/{id}").status_code for guest in (ann, ben)] == [404, 404]
+    servers[1].do(Administration(servers[1].service).close(warden, id, False))
+    assert ann.state(id)["view"]["asked"] == ben.state(id)["view"]["asked"]
 
 
 def test_a_rematch_asked_for_at_both_is_one(servers: tuple[Hall, Hall]) -> None:

@@ -20,7 +20,6 @@ from greathall.kernel.frame import Frame
 from greathall.kernel.game import Rules
 from greathall.kernel.options import Option
 from greathall.kernel.result import Result
-from greathall.kernel.row import Row
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 from greathall.kernel.view import View
@@ -43,7 +42,6 @@ class Chapters(Generic[T, B]):
         result_of: Callable[[T], Result],
         draw_table: Callable[[T, int, View], None],
         evaluate_for: Callable[[T, int], float],
-        write_features: Callable[[T, int, Row], None],
         outlook_of: Callable[[T], list[float]] | None = None,
         finished_of: Callable[[T], list[float]] | None = None,
     ) -> None:
@@ -54,14 +52,17 @@ class Chapters(Generic[T, B]):
         self.result_of = result_of
         self.draw_table = draw_table
         self.evaluate_for = evaluate_for
-        self.write_features = write_features
         self.outlook_of = outlook_of
         self.finished_of = finished_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Rules[T], Generic[T, B]):
-    """The rules of a game with a box. A subclass lists its questions and says how a turn goes on (`advance`)."""
+    """The rules of a game with a box. A subclass lists its questions and says how a turn goes on (`advance`).
+
+    It writes features itself (`write_features`): they are asked for as often as moves, and by a table of functions each
+    call would take a detour through Python.
+    """
 
     def __init__(
         self,
@@ -149,9 +150,6 @@ class BoardGame(Rules[T], Generic[T, B]):
     def finished(self, state: T) -> list[float]:
         finished_of = self.chapters.finished_of
         return super().finished(state) if finished_of is None else finished_of(state)
-
-    def write_features(self, state: T, seat: int, out: Row) -> None:
-        self.chapters.write_features(state, seat, out)
 
     def position(self, state: T) -> dict[str, object]:
         return self.chapters.write_position(state)

@@ -22,6 +22,9 @@ class Person:
     account: str | None = None
     password: str | None = None
     epoch: int = 0
+    # Whether they run this hall, and whether they may talk nowhere.
+    admin: bool = False
+    muted: bool = False
 
 
 def id_of(person: Person | None) -> str | None:

@@ -111,6 +111,8 @@ def status(eyes: Eyes) -> Message:
         mine=eyes.mine,
         owner=eyes.person is not None and eyes.person == table.terms.owner,
         away=any(now.seats[seat].away for seat in eyes.mine),
+        person=eyes.person,
+        unheard=eyes.unheard,
         left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
         absent=[
             seat
@@ -158,6 +160,7 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
         tuple(eyes.mine),
         eyes.person if eyes.mine or eyes.person == table.terms.owner else None,
         eyes.curtain,
+        eyes.unheard,
     )
     text = texts.get(key)
     if text is None:
@@ -167,10 +170,13 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
     return text
 
 
-def chat_items(remarks: list[Remark]) -> list[str]:
-    """Lines of talk as list items; everything a person wrote is escaped."""
+def chat_items(remarks: list[Remark], unheard: frozenset[str] = frozenset()) -> list[str]:
+    """Lines of talk as list items; everything a person wrote is escaped. Who is not to be heard has said nothing."""
     items: list[str] = []
     for remark in remarks:
+        if remark.kind == "person" and remark.name in unheard:
+            items.append(str(Markup('<li class="person muted"><b>{}</b> (muted)</li>').format(remark.name)))
+            continue
         at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
         who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
         items.append(
@@ -183,5 +189,6 @@ def chat_items(remarks: list[Remark]) -> list[str]:
     return items
 
 
-def chat_text(remarks: list[Remark], start: int) -> str:
-    return json.dumps({"type": "chat", "from": start, "lines": chat_items(remarks[start:])}, ensure_ascii=False)
+def chat_text(remarks: list[Remark], start: int, unheard: frozenset[str] = frozenset()) -> str:
+    lines = chat_items(remarks[start:], unheard)
+    return json.dumps({"type": "chat", "from": start, "lines": lines}, ensure_ascii=False)

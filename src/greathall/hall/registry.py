@@ -104,6 +104,8 @@ class Registry:
 
     async def _open(self, id: str) -> Table:
         stored = await self.storage.stored(id, back=self.settings.snapshot_every) if len(id) <= 32 else None
+        if stored is None and len(id) <= 32 and await self.storage.is_closed(id):
+            raise NotHere("whoever runs this hall has closed this table")
         if stored is None or stored.summary.terms.slug not in games():
             raise NotHere("there is no such table in this hall")
         table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
@@ -120,7 +122,13 @@ class Registry:
             stored = await self.storage.stored(table.id, max(0, len(now.log) - 1), len(now.chat))
             news = catch_up(table, stored) if stored is not None else None
             if news is None:
-                fresh = await self._open(table.id)
+                try:
+                    fresh = await self._open(table.id)
+                except NotHere:
+                    # It was closed: the open pages are to notice.
+                    self.drop(table)
+                    table.audience.wake(EVERYBODY)
+                    raise
                 table.now, table.due = replace(fresh.now, serial=now.serial + 1), fresh.due
                 table.moved = monotonic()
                 news = EVERYBODY

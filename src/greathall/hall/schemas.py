@@ -266,6 +266,13 @@ class Talk(Body):
     text: Annotated[str, Field(min_length=1, max_length=500)]
 
 
+class Mute(Body):
+    """Whether one wants to hear the person on a seat no more."""
+
+    seat: Annotated[int, Field(ge=0, le=100)]
+    muted: bool = True
+
+
 class WithBot(Body):
     """The bot that takes the seat, or the open seats."""
 

@@ -28,6 +28,7 @@ from greathall.hall.entities import (
     Summary,
     Terms,
 )
+from greathall.hall.figures import Figures
 from greathall.hall.hearing import Hearing
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
@@ -76,6 +77,7 @@ class TableService:
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
+        self.figures = Figures(self.metrics, settings.figures, settings.place)
         self.hearing = Hearing(self)
         self.timekeeper = Timekeeper(self)
         # The seats for which a hint is being thought of.
@@ -357,6 +359,8 @@ class TableService:
         words = clean(text)[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
+        if person.muted:
+            raise NotYours("whoever runs this hall has muted you")
         async with self.registry.turn(id) as table:
             mine = table.now.seats_of(person.id)
             if not may_talk(table, mine):

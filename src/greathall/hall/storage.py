@@ -34,7 +34,7 @@ from greathall.hall.schema import chat, ended_visits, facts, moves, people, rema
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
-_PERSON = select(people.c.id, people.c.nickname, people.c.account, people.c.password, people.c.epoch)
+_PERSON = select(*(people.c[name] for name in ("id", "nickname", "account", "password", "epoch", "admin", "muted")))
 _PERSON_BY_ID = _PERSON.where(
     people.c.id == bindparam("key"),
     ~select(ended_visits.c.visit).where(ended_visits.c.visit == bindparam("visit")).exists(),
@@ -72,7 +72,7 @@ _RESEAT = (
 _ADD_MOVES = insert(moves)
 _ADD_SNAPSHOTS = insert(snapshots)
 _ADD_REMARKS = insert(chat)
-_REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"))
+_REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"), ~tables.c.closed)
 _ENTRIES = (
     select(moves.c.number, moves.c.seat, moves.c.move, moves.c.move_id, moves.c.lines, moves.c.seen, moves.c.at)
     .where(moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first"))
@@ -127,7 +127,7 @@ class Storage(Database):
         """Somebody by id, unless this visit of theirs has ended."""
         async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ID, {"key": id, "visit": visit})).first()
-        return None if row is None else Person(*row)
+        return None if row is None else Person(**row._mapping)
 
     async def end_visit(self, visit: str) -> None:
         with suppress(IntegrityError):  # it has ended already
@@ -143,7 +143,7 @@ class Storage(Database):
     async def account(self, account: str) -> Person | None:
         async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ACCOUNT, {"key": account})).first()
-        return None if row is None else Person(*row)
+        return None if row is None else Person(**row._mapping)
 
     async def change_person(self, person: Person) -> bool:
         """Writes nickname, account and password; false if somebody else has that account."""
@@ -234,6 +234,12 @@ class Storage(Database):
         """How often a table has been written."""
         async with self.reading() as connection:
             return (await connection.execute(_REVISION, {"of": id})).scalar()
+
+    async def is_closed(self, id: str) -> bool:
+        """Whether whoever runs the hall has shut a table."""
+        shut = select(tables.c.id).where(tables.c.id == id, tables.c.closed)
+        async with self.reading() as connection:
+            return is_writable(id) and (await connection.execute(shut)).first() is not None
 
     async def stored(
         self, id: str, entries_from: int = 0, remarks_from: int = 0, back: int | None = None
@@ -349,7 +355,7 @@ async def _snapshot(connection: AsyncConnection, id: str, most: int) -> tuple[in
 
 
 async def _summaries(connection: AsyncConnection, condition: ColumnElement[bool], most: int) -> list[Summary]:
-    query = select(tables).where(condition).order_by(tables.c.touched.desc()).limit(most)
+    query = select(tables).where(condition, ~tables.c.closed).order_by(tables.c.touched.desc()).limit(most)
     found = [summary_of(row) for row in await connection.execute(query)]
     by_id = {summary.terms.id: summary for summary in found}
     sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)

@@ -27,6 +27,22 @@ class Feature:
         self.most = most
 
 
+class Kinds:
+    """The kinds of questions as numbers, by the names of their classes."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = {name: number for number, name in enumerate(names)}
+        self.numbers: dict[type[object], int] = {}  # a class is found sooner than its name
+
+    def number(self, question: object) -> int:
+        kind = type(question)
+        number = self.numbers.get(kind)
+        if number is None:
+            number = self.names[kind.__name__]
+            self.numbers[kind] = number
+        return number
+
+
 def amounts(
     pattern: str, things: tuple[str, ...], group: str = SHARED, most: float = inf, least: float = 0.0
 ) -> list[Feature]:

@@ -18,6 +18,7 @@ from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
+from greathall.kernel.net import Net
 from greathall.kernel.numbers import whole
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
@@ -25,6 +26,7 @@ from greathall.kernel.pickling import by_fields
 from greathall.kernel.question import Question, Together
 from greathall.kernel.result import Result
 from greathall.kernel.row import Row
+from greathall.kernel.sketch import BLANK, Sketch
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 from greathall.kernel.trial import BREAKS, try_out
@@ -119,6 +121,7 @@ class Rules(Generic[T]):
         # How programs think about the game, and by how much of its worth a position is well ahead: see `outlook`.
         self.thinking = Thinking()
         self.lead = 20.0
+        self.net: Net | None = None  # what was learned about `outlook`
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -156,6 +159,10 @@ class Rules(Generic[T]):
     @abstractmethod
     def write_features(self, state: T, seat: int, out: Row) -> None:
         """Writes what the seat may know, in the order of `feature_names`; the row is cleared already."""
+
+    def new_sketch(self) -> Sketch:
+        """What features are kept in from one decision to the next; BLANK: all are written anew every time."""
+        return BLANK
 
     @abstractmethod
     def position(self, state: T) -> dict[str, object]:

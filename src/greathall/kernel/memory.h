@@ -16,6 +16,20 @@
 #define GREATHALL_NATIVE_ORDER "@=<"
 #endif
 
+/* The number of the lowest bit of a number that is not 0. */
+static inline int64_t Greathall_LowestBit(uint64_t bits) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_ctzll(bits);
+#else
+    int64_t number = 0;
+    while (!(bits & 1)) {
+        bits >>= 1;
+        number++;
+    }
+    return number;
+#endif
+}
+
 static inline int64_t Greathall_AddressOf(PyObject *buffer, int64_t items, Py_ssize_t size, const char *formats) {
     Py_buffer lent;
     if (PyObject_GetBuffer(buffer, &lent, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_ND) < 0) {
@@ -41,6 +55,10 @@ static inline int64_t Greathall_FloatsAt(PyObject *buffer, int64_t items) {
 
 static inline int64_t Greathall_BytesAt(PyObject *buffer, int64_t items) {
     return Greathall_AddressOf(buffer, items, 1, "Bb?");
+}
+
+static inline int64_t Greathall_WordsAt(PyObject *buffer, int64_t items) {
+    return Greathall_AddressOf(buffer, items, sizeof(int64_t), "q");
 }
 
 static inline char Greathall_Clear(int64_t address, int64_t bytes) {
@@ -92,6 +110,35 @@ static inline char Greathall_Copy(int64_t address, int64_t at, int64_t source, i
     return 1;
 }
 
+/* A network of one hidden layer, see net.py: products of floats are exact in a double, so there is nothing to round. */
+static inline double Greathall_Judge(int64_t row, int64_t inputs, int64_t address, int64_t hidden) {
+    const float *feature = (const float *)(intptr_t)row;
+    const float *weights = (const float *)(intptr_t)address;
+    const float *biases = weights + inputs * hidden;
+    const float *outputs = biases + hidden;
+    double sums[128];
+    for (int64_t unit = 0; unit < hidden; unit++) {
+        sums[unit] = biases[unit];
+    }
+    for (int64_t at = 0; at < inputs; at++) {
+        double value = feature[at];
+        if (value != 0.0) {
+            const float *weight = weights + at * hidden;
+            for (int64_t unit = 0; unit < hidden; unit++) {
+                sums[unit] += value * weight[unit];
+            }
+        }
+    }
+    double total = outputs[hidden];
+    for (int64_t unit = 0; unit < hidden; unit++) {
+        float level = (float)sums[unit];
+        if (level > 0.0f) {
+            total += (double)level * outputs[unit];
+        }
+    }
+    return total;
+}
+
 /* One number of a list; an inline `list[index]` that neither calls nor counts references. */
 static inline int64_t Greathall_Item(PyObject *list, int64_t at) {
     int overflow = 1;
@@ -121,6 +168,75 @@ static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
         total += value;
     }
     return total;
+}
+
+/* Whether the number is noted at that place already; it is now. */
+static inline char Greathall_SameWord(int64_t address, int64_t at, int64_t value) {
+    int64_t *word = (int64_t *)(intptr_t)address + at;
+    char same = *word == value;
+    *word = value;
+    return same;
+}
+
+/* The same for a very thing, in a list. */
+static inline char Greathall_SameThing(PyObject *noted, int64_t at, PyObject *thing) {
+    if (unlikely(at < 0 || at >= PyList_GET_SIZE(noted))) {
+        return 0;
+    }
+    PyObject *before = PyList_GET_ITEM(noted, at);
+    if (before == thing) {
+        return 1;
+    }
+    Py_INCREF(thing);
+    PyList_SET_ITEM(noted, at, thing);
+    Py_DECREF(before);
+    return 0;
+}
+
+/* The same for so many items of a list. Small numbers are the same things always; the notes keep large ones alive. */
+static inline char Greathall_SameItems(PyObject *noted, int64_t at, PyObject *list, int64_t first, int64_t count) {
+    if (unlikely(at < 0 || first < 0 || count < 0 || count > PyList_GET_SIZE(noted) - at
+                 || count > PyList_GET_SIZE(list) - first)) {
+        return 0;
+    }
+    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item + first;
+    char same = 1;
+    for (int64_t i = 0; i < count; i++) {
+        PyObject *old = before[i];
+        if (old != now[i]) {
+            Py_INCREF(now[i]);
+            before[i] = now[i];
+            Py_DECREF(old);
+            same = 0;
+        }
+    }
+    return same;
+}
+
+/* The same for all fields of a compiled object without references: its memory is noted as bytes. */
+static inline char Greathall_SameFields(PyObject *noted, int64_t at, PyObject *thing) {
+    if (unlikely(at < 0 || at >= PyList_GET_SIZE(noted))) {
+        return 0;
+    }
+    const char *fields = (const char *)thing + sizeof(PyObject);
+    Py_ssize_t size = Py_TYPE(thing)->tp_basicsize - (Py_ssize_t)sizeof(PyObject);
+    PyObject *before = PyList_GET_ITEM(noted, at);
+    if (likely(PyBytes_CheckExact(before) && PyBytes_GET_SIZE(before) == size)) {
+        char *memory = PyBytes_AS_STRING(before);  /* nobody else has it, and nobody hashes it */
+        if (memcmp(memory, fields, (size_t)size) == 0) {
+            return 1;
+        }
+        memcpy(memory, fields, (size_t)size);
+        return 0;
+    }
+    PyObject *now = PyBytes_FromStringAndSize(fields, size);
+    if (now == NULL) {
+        PyErr_Clear();
+        return 0;
+    }
+    PyList_SET_ITEM(noted, at, now);
+    Py_DECREF(before);
+    return 0;
 }
 
 /* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */
@@ -181,15 +297,12 @@ static inline char Greathall_Count(int64_t address, int64_t at, int64_t kinds, P
 /* The same for the bits of a number: bit i is a thing of the kind that the table says. */
 static inline char Greathall_CountBits(int64_t address, int64_t at, int64_t kinds, int64_t bits, PyObject *table) {
     float *cell = (float *)(intptr_t)address + at;
-    uint64_t left = (uint64_t)bits;
-    for (int64_t i = 0; left != 0; i++, left >>= 1) {
+    for (uint64_t left = (uint64_t)bits; left != 0; left &= left - 1) {
         int64_t kind;
-        if (left & 1) {
-            if (!Greathall_Number(table, i, &kind) || kind < 0 || kind >= kinds) {
-                return 0;
-            }
-            cell[kind] += 1.0f;
+        if (!Greathall_Number(table, Greathall_LowestBit(left), &kind) || kind < 0 || kind >= kinds) {
+            return 0;
         }
+        cell[kind] += 1.0f;
     }
     return 1;
 }

@@ -11,6 +11,8 @@ from typing import Never
 
 from mypy_extensions import i64
 
+from greathall.kernel.pickling import fields_of
+
 
 def floats_at(buffer: object, items: i64) -> i64:
     """The address of a row of at least so many float32 that may be written; 0 if the buffer is none."""
@@ -22,6 +24,11 @@ def bytes_at(buffer: object, items: i64) -> i64:
     return 0
 
 
+def words_at(buffer: object, items: i64) -> i64:
+    """The address of a row of at least so many int64 that may be written; 0 if the buffer is none."""
+    return 0
+
+
 def item(values: list[int], index: i64) -> i64:
     """`values[index]` for an index from 0 on: a quarter of the time where very many are read."""
     return values[index]
@@ -30,6 +37,35 @@ def item(values: list[int], index: i64) -> i64:
 def worth(things: list[int], table: list[int]) -> i64:
     """What the table says of each thing, summed up."""
     return sum(table[thing] for thing in things)
+
+
+def same_thing(noted: list[object], at: i64, thing: object) -> bool:
+    """Whether this very thing is noted at that place already; it is now."""
+    same = noted[at] is thing
+    noted[at] = thing
+    return same
+
+
+def same_items(noted: list[object], at: i64, values: list[int], first: i64, count: i64) -> bool:
+    """The same for so many numbers of a list, from `first` on; never, where so many do not fit."""
+    if at + count > len(noted) or first + count > len(values):
+        return False
+    now = values[first : first + count]
+    same = noted[at : at + count] == now
+    noted[at : at + count] = now
+    return same
+
+
+def same_fields(noted: list[object], at: i64, thing: object) -> bool:
+    """The same for all the fields of a thing; they must be numbers and flags that a compiled class holds unboxed."""
+    now = fields_of(thing)
+    same = noted[at] == now
+    noted[at] = now
+    return same
+
+
+def same_word(address: i64, at: i64, value: i64) -> bool:
+    _nowhere()
 
 
 def clear(address: i64, size: i64) -> None:
@@ -77,6 +113,11 @@ def count_bits(address: i64, at: i64, kinds: i64, bits: i64, table: list[int]) -
 
 
 def sort(address: i64, at: i64, kinds: i64, numbers: list[int], table: list[int]) -> bool:
+    _nowhere()
+
+
+def judge(row: i64, inputs: i64, weights: i64, hidden: i64) -> float:
+    """What a small network says of a row of float32; see kernel/net.py for the order of its weights."""
     _nowhere()
 
 

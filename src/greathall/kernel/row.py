@@ -9,10 +9,11 @@ from __future__ import annotations
 from array import array
 from typing import Protocol, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from greathall.kernel import memory
 from greathall.kernel.errors import GreathallError
+from greathall.kernel.sketch import BLANK, Sketch
 
 
 class Numbers(Protocol):
@@ -34,17 +35,22 @@ class Marks(Protocol):
 
 
 @final
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Row:
-    """The caller's buffer, cleared, while a game writes its features: `row[at] = value`."""
+    """The caller's buffer, while a game writes its features: `row[at] = value`.
 
-    def __init__(self, buffer: Numbers, size: int) -> None:
+    `sketch` is what was written last of the same position. The row is cleared, unless the sketch `clears`.
+    """
+
+    def __init__(self, buffer: Numbers, size: int, sketch: Sketch = BLANK) -> None:
         self.buffer = buffer
+        self.sketch = sketch
         self.size: i64 = size
         self.address: i64 = memory.floats_at(buffer, self.size)
-        if self.address != 0:
-            memory.clear(self.address, 4 * self.size)
-        else:
+        if self.address == 0:
             clear_slowly(buffer, size)
+        elif not sketch.clears:
+            memory.clear(self.address, 4 * self.size)
 
     def __len__(self) -> int:
         return self.size
@@ -59,8 +65,16 @@ class Row:
             raise self._outside(at)
         if self.address != 0:
             memory.put_float(self.address, at, value)
-        elif value != 0.0:
+        else:
             self.buffer[at] = value
+
+    def clear(self, at: i64, count: i64) -> i64:
+        """So many zeros, where nothing has been written yet; gives the place after the last."""
+        if at < 0 or at + count > self.size:
+            raise self._outside(at + count - 1)
+        if self.address != 0:
+            memory.clear(self.address + 4 * at, 4 * count)
+        return at + count
 
     def put(self, at: i64, value: i64) -> None:
         """A whole number, or a flag."""
@@ -68,7 +82,7 @@ class Row:
             raise self._outside(at)
         if self.address != 0:
             memory.put_number(self.address, at, value)
-        elif value != 0:
+        else:
             self.buffer[at] = float(value)
 
     def add(self, at: i64, value: i64) -> None:
@@ -185,6 +199,32 @@ class Row:
                 self[at + i] = prints.cells[first + i]
         return at + count
 
+    def keep(self, at: i64, count: i64, pane: i64) -> None:
+        """So many numbers are written; the sketch keeps them from `pane` on."""
+        sketch = self.sketch
+        if sketch.blank:
+            return
+        if at < 0 or at + count > self.size:
+            raise self._outside(at + count - 1)
+        if pane < 0 or pane + count > sketch.size:
+            raise IndexError(f"a sketch holds {sketch.size} numbers")
+        if self.address != 0 and sketch.address != 0:
+            memory.copy(sketch.address, pane, self.address + 4 * at, count)
+        else:
+            copy_slowly(self.buffer, at, sketch.cells, pane, count)
+
+    def recall(self, at: i64, count: i64, pane: i64) -> None:
+        """So many numbers that the sketch has kept from `pane` on."""
+        sketch = self.sketch
+        if at < 0 or at + count > self.size:
+            raise self._outside(at + count - 1)
+        if pane < 0 or pane + count > sketch.size:
+            raise IndexError(f"a sketch holds {sketch.size} numbers")
+        if self.address != 0 and sketch.address != 0:
+            memory.copy(self.address, at, sketch.address + 4 * pane, count)
+        else:
+            copy_slowly(sketch.cells, pane, self.buffer, at, count)
+
     def _outside(self, at: i64) -> IndexError:
         return IndexError(f"there is no feature {at}: they go from 0 to {self.size - 1}")
 
@@ -219,6 +259,15 @@ def write_mask(buffer: Marks, size: int, moves: list[int]) -> None:
         at: i64 = move
         if 0 <= at < items:
             memory.put_byte(address, at, 1)
+
+
+def copy_slowly(source: Numbers, first: i64, target: Numbers, at: i64, count: i64) -> None:
+    """The same numbers into another row; at once if both are float32."""
+    try:
+        memoryview(target)[at : at + count] = memoryview(source)[first : first + count]  # type: ignore[arg-type]
+    except (TypeError, ValueError, NotImplementedError):  # no buffer, or one of other numbers
+        for i in range(count):
+            target[at + i] = source[first + i]
 
 
 def clear_slowly(buffer: Marks, size: int) -> None:

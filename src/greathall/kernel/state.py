@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from greathall.kernel.chronicle import Line
 from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData, GreathallError, IllegalMove, Reason
+from greathall.kernel.features import Kinds
 from greathall.kernel.frame import Frame
 from greathall.kernel.numbers import whole
 from greathall.kernel.options import OptionValue
@@ -22,6 +23,7 @@ from greathall.kernel.pickling import fields_of
 from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
 from greathall.kernel.result import Result
 from greathall.kernel.row import Marks, Numbers, Row, write_mask
+from greathall.kernel.sketch import BLANK, Sketch
 from greathall.kernel.view import Offer, View
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 FRAMED: Final = frozenset(
     (
         *("game", "seats", "options", "dice", "asked", "later", "offered"),
-        *("seed", "over", "ending", "seals", "chronicle", "windows"),
+        *("seed", "over", "ending", "seals", "chronicle", "windows", "sketch"),
     )
 )
 
@@ -61,6 +63,8 @@ class State(Frame):
         self.chronicle = chronicle if chronicle is None else chronicle.copy()
         # The windows that the last move went through, see `open_window`; a copy begins without.
         self.windows: list[State] | None = None
+        # What was written of it for a learner: nothing yet, then BLANK; from the second look on what the game keeps.
+        self.sketch: Sketch | None = None
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -135,6 +139,11 @@ class State(Frame):
         """The kind of question that the seat is asked now: the name of its class; empty if it is asked nothing."""
         question = self._asked(whole(seat, "a seat"))
         return "" if question is None else type(question).__name__
+
+    def number_asked(self, seat: int, kinds: Kinds) -> int:
+        """The same as a number; -1 if it is asked nothing."""
+        question = self._asked(seat)
+        return -1 if question is None else kinds.number(question)
 
     def moves(self, seat: SupportsIndex) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
@@ -406,13 +415,25 @@ class State(Frame):
         Alone at a table it is the expected share of the best title. It speaks of the position as it lies, hidden
         things and all: whoever may not know them asks an imagined position.
         """
-        return self.game.finished(self) if self.over else self.game.outlook(self)
+        game = self.game
+        if self.over:
+            return game.finished(self)
+        chances = game.outlook(self)
+        net = game.net
+        return chances if net is None or self.seats not in net.seats else net.corrected(self, chances)
 
     def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
         who = self._seat(seat)
         game = self.game
-        game.write_features(self, who, Row(out, len(game.feature_names)))
+        sketch = self.sketch
+        if sketch is None:
+            sketch = BLANK
+        elif sketch is BLANK:
+            sketch = game.new_sketch()
+        self.sketch = None  # should something go wrong, it is not believed
+        game.write_features(self, who, Row(out, len(game.feature_names), sketch))
+        self.sketch = sketch
 
     def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""

@@ -10,7 +10,7 @@ from greathall.games.feebleton.box.components import Box
 from greathall.games.feebleton.box.reading import read_components
 from greathall.games.feebleton.box.vocabulary import VOCABULARY
 from greathall.games.feebleton.opinion.evaluation import evaluate_for
-from greathall.games.feebleton.opinion.features import FEATURES, write_features
+from greathall.games.feebleton.opinion.features import FEATURES, new_sketch, write_features
 from greathall.games.feebleton.opinion.outlook import outlook_of
 from greathall.games.feebleton.opinion.thinking import THINKING
 from greathall.games.feebleton.position.saving import read_position, write_position
@@ -34,6 +34,8 @@ from greathall.games.feebleton.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.row import Row
+from greathall.kernel.sketch import Sketch
 
 ANYTIME = Option(
     "anytime",
@@ -78,7 +80,6 @@ class Feebleton(BoardGame[FeebletonState, Box]):
                 result_of=result_of,
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
-                write_features=write_features,
                 outlook_of=outlook_of,
             ),
             slug="feebleton",
@@ -101,6 +102,12 @@ class Feebleton(BoardGame[FeebletonState, Box]):
         state = super().load_position(frame, position)
         state.values = [pile_value(state.box, pile) for pile in state.piles]  # how to count them is a rule
         return state
+
+    def write_features(self, state: FeebletonState, seat: int, out: Row) -> None:
+        write_features(state, seat, out)
+
+    def new_sketch(self) -> Sketch:
+        return new_sketch()
 
     def advance(self, state: FeebletonState) -> None:
         """The steps of a turn."""

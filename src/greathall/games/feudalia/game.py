@@ -77,6 +77,7 @@ from greathall.games.feudalia.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.row import Row
 from greathall.kernel.state import State
 
 
@@ -148,7 +149,6 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
                 result_of=result_of,
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
-                write_features=write_features,
                 outlook_of=outlook_of,
                 finished_of=finished_of,
             ),
@@ -236,6 +236,9 @@ class Feudalia(BoardGame[FeudaliaState, Box]):
 
     def bare(self, kind: type[State], frame: Frame) -> State:
         return FeudaliaState(frame, Terms(frame, self.box_of(frame), DEEDS))
+
+    def write_features(self, state: FeudaliaState, seat: int, out: Row) -> None:
+        write_features(state, seat, out)
 
     def advance(self, state: FeudaliaState) -> None:
         """The steps of a round; those of the set-up are in `_prepare`."""

@@ -10,7 +10,7 @@ from greathall.games.feudality.box.components import Box
 from greathall.games.feudality.box.reading import read_components
 from greathall.games.feudality.box.vocabulary import VOCABULARY
 from greathall.games.feudality.opinion.evaluation import evaluate_for
-from greathall.games.feudality.opinion.features import FEATURES, write_features
+from greathall.games.feudality.opinion.features import FEATURES, new_sketch, write_features
 from greathall.games.feudality.opinion.outlook import outlook_of
 from greathall.games.feudality.opinion.thinking import THINKING
 from greathall.games.feudality.position.saving import read_position, write_position
@@ -114,6 +114,8 @@ from greathall.games.feudality.rules.survival import Heal, bury, survive_next
 from greathall.games.feudality.rules.war import Send, begin_general_war, muster_next, resolve_war, roll_for_war
 from greathall.games.feudality.table.view import draw_table
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.row import Row
+from greathall.kernel.sketch import Sketch
 
 RED_DRAGON = Option(
     "red_dragon",
@@ -181,7 +183,6 @@ class Feudality(BoardGame[FeudalityState, Box]):
                 result_of=result_of,
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
-                write_features=write_features,
                 outlook_of=outlook_of,
             ),
             slug="feudality",
@@ -199,6 +200,12 @@ class Feudality(BoardGame[FeudalityState, Box]):
             most_decisions=6000,  # FDY-R50: 100 turns, of about five decisions for each of six players; twice that
             thinking=THINKING,
         )
+
+    def write_features(self, state: FeudalityState, seat: int, out: Row) -> None:
+        write_features(state, seat, out)
+
+    def new_sketch(self) -> Sketch:
+        return new_sketch()
 
     def advance(self, state: FeudalityState) -> None:
         """The next step; the commonest come first."""

@@ -10,7 +10,7 @@ from greathall.games.medieval_realms.box.components import Box, read_components
 from greathall.games.medieval_realms.box.names import MOST_SEATS
 from greathall.games.medieval_realms.box.vocabulary import VOCABULARY
 from greathall.games.medieval_realms.opinion.evaluation import evaluate_for
-from greathall.games.medieval_realms.opinion.features import FEATURES, write_features
+from greathall.games.medieval_realms.opinion.features import FEATURES, new_sketch, write_features
 from greathall.games.medieval_realms.opinion.outlook import outlook_of
 from greathall.games.medieval_realms.opinion.thinking import THINKING
 from greathall.games.medieval_realms.position.saving import read_position, write_position
@@ -25,6 +25,8 @@ from greathall.games.medieval_realms.rules.scoring import final_scoring, result_
 from greathall.games.medieval_realms.rules.setting_up import ExtraToken, new_position, next_to_choose
 from greathall.games.medieval_realms.table.view import draw_table
 from greathall.kernel.options import COMPONENTS
+from greathall.kernel.row import Row
+from greathall.kernel.sketch import Sketch
 
 
 class MedievalRealms(BoardGame[RealmsState, Box]):
@@ -42,7 +44,6 @@ class MedievalRealms(BoardGame[RealmsState, Box]):
                 result_of=result_of,
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
-                write_features=write_features,
                 outlook_of=outlook_of,
             ),
             slug="medieval_realms",
@@ -62,6 +63,12 @@ class MedievalRealms(BoardGame[RealmsState, Box]):
         )
         # The question of step 2 is the same in every round of every game.
         self.placing = [placing_together(seats) for seats in range(MOST_SEATS + 1)]
+
+    def write_features(self, state: RealmsState, seat: int, out: Row) -> None:
+        write_features(state, seat, out)
+
+    def new_sketch(self) -> Sketch:
+        return new_sketch()
 
     def advance(self, state: RealmsState) -> None:
         """The steps of a round (MDR-52)."""

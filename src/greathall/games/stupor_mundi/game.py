@@ -10,7 +10,7 @@ from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.box.reading import read_components
 from greathall.games.stupor_mundi.box.vocabulary import VOCABULARY
 from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
-from greathall.games.stupor_mundi.opinion.features import FEATURES, write_features
+from greathall.games.stupor_mundi.opinion.features import FEATURES, new_sketch, write_features
 from greathall.games.stupor_mundi.opinion.outlook import finished_of, outlook_of
 from greathall.games.stupor_mundi.opinion.thinking import THINKING
 from greathall.games.stupor_mundi.position.saving import read_position, write_position
@@ -54,6 +54,8 @@ from greathall.games.stupor_mundi.table.view import draw_table
 from greathall.kernel.data import Reader
 from greathall.kernel.frame import Frame
 from greathall.kernel.options import COMPONENTS, Option
+from greathall.kernel.row import Row
+from greathall.kernel.sketch import Sketch
 from greathall.kernel.state import State
 
 MARKET = Option(
@@ -121,7 +123,6 @@ class StuporMundi(BoardGame[StuporState, Box]):
                 result_of=result_of,
                 draw_table=draw_table,
                 evaluate_for=evaluate_for,
-                write_features=write_features,
                 outlook_of=outlook_of,
                 finished_of=finished_of,
             ),
@@ -157,6 +158,12 @@ class StuporMundi(BoardGame[StuporState, Box]):
         state = super().load_position(frame, position)
         state.conductor = self.conductor
         return state
+
+    def write_features(self, state: StuporState, seat: int, out: Row) -> None:
+        write_features(state, seat, out)
+
+    def new_sketch(self) -> Sketch:
+        return new_sketch()
 
     # ------------------------------------------------------------------ the steps of a round
 

@@ -22,6 +22,9 @@ SHORT = 16
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # `Name: outcome` or `Name (outcome)`.
 _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
+# A turn has hardly more lines than this; so many of others may stand between two of them.
+MOST_DEEDS = 8
+ANSWERS = 2
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
@@ -64,6 +67,24 @@ def mover_of(line: Line) -> int:
     """Whose deed a line tells; -1 where it is nobody's."""
     match = _SEAT.match(line.text)
     return int(match.group(1)) if match else -1
+
+
+def last_deeds(seat: int, lines: Sequence[Line]) -> list[Line]:
+    """The lines of a player's last turn, the first one first. What others answered in between does not end it."""
+    found: list[Line] = []
+    others = 0
+    for line in reversed(lines):
+        mover = mover_of(line)
+        if mover == seat:
+            found.append(line)
+            others = 0
+            if len(found) == MOST_DEEDS:
+                break
+        elif found and mover >= 0:
+            others += 1
+            if others > ANSWERS or len(found) > 1:
+                break
+    return found[::-1]
 
 
 def draw_prompt(view: View, names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
+from greathall.hall.administration import not_heard_by
 from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
     CurrentPerson,
@@ -142,7 +143,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    wishes = [SeatWish("me"), *(SeatWish("greedy") for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish("squire") for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
@@ -202,6 +203,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
     limit(request, "look", known)
     table = await service.table(id)
     eyes = Eyes(table, id_of(known))
+    eyes.unheard = await not_heard_by(service.storage, known)
     eyes.hand_over()
     sight = eyes.sight
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
@@ -216,9 +218,9 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             parts={name: Markup(text) for name, text in sight.drawn(table.names, table.notes).items()},
             chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
             start=start,
-            chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
+            chat=Markup("".join(chat_items(table.now.chat, eyes.unheard_names))),  # escaped where it is drawn
             chat_lines=len(table.now.chat),
-            may_talk=may_talk(table, eyes.mine),
+            may_talk=may_talk(table, eyes.mine) and not (known is not None and known.muted),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
+from greathall.hall.administration import hear
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
 from greathall.hall.parting import answer, propose, resign, set_away
 from greathall.hall.presenting import table_info
@@ -14,6 +15,7 @@ from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Consent,
     Done,
+    Mute,
     NewProposal,
     NewTable,
     TableInfo,
@@ -134,6 +136,14 @@ async def join(body: Token, request: Request, service: Service, person: CurrentP
     """Takes the seat of an invitation."""
     limit(request, "table", person)
     return table_info((await service.join(body.token, person)).summary, person)
+
+
+@router.post("/tables/{id}/mute", tags=["tables"])
+async def mute(id: str, body: Mute, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Hears somebody who sits at the same table no more, at this table and at others, or hears them again."""
+    limit(request, "talk", person)
+    await hear(service, id, person, body.seat, body.muted)
+    return Done(go=f"/tables/{id}")
 
 
 @router.post("/tables/{id}/chat", tags=["tables"])

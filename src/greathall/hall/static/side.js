@@ -125,6 +125,8 @@ export function turnToQuestion() {
   // In a low window the board scrolls.
   if (changed && busy.length && !phone.matches && stage.scrollHeight > stage.clientHeight)
     document.getElementById(busy[0]).scrollIntoView({ block: "nearest" });
+  if (changed && !phone.matches)
+    for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
   if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");

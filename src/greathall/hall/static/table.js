@@ -3,7 +3,7 @@
 import { notify, post, reasonOf } from "./post.js";
 import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
-import { forget } from "./outcomes.js";
+import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
@@ -95,7 +95,9 @@ function apply(message) {
     if (keyboard && (!focused.isConnected || document.activeElement === body))
       document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
   }).then(() => {
-    if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version;
+    if (body.dataset.version !== String(message.version)) return;
+    body.dataset.drawn = message.version;
+    lookAgain();
   });
   if (message.status) showStatus(message.status);
 }

@@ -18,7 +18,7 @@ from greathall.games.feudalia.box.components import (
 )
 from greathall.games.feudalia.position.state import FREE, FeudaliaState
 from greathall.games.feudalia.rules.scoring import noble_points, victory_points
-from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Row
 
@@ -86,7 +86,7 @@ def _features() -> tuple[Feature, ...]:
 
 
 FEATURES: Final = _features()
-_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
+_KINDS: Final = Kinds(QUESTIONS)
 
 
 def write_features(state: FeudaliaState, seat: int, out: Row) -> None:
@@ -97,9 +97,9 @@ def write_features(state: FeudaliaState, seat: int, out: Row) -> None:
     if state.event >= 0:
         out.put(at + state.event, 1)
     at += len(EVENT_IDS)
-    asked = state.asked_about(seat)
-    if asked != "":
-        out.put(at + _ASKED[asked], 1)
+    asked = state.number_asked(seat, _KINDS)
+    if asked >= 0:
+        out.put(at + asked, 1)
     at += len(QUESTIONS)
     at = out.count(at, state.players[seat].hand, VASSALS)
     at = out.count(at, state.table, VASSALS)

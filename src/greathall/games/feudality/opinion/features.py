@@ -26,9 +26,10 @@ from greathall.games.feudality.box.components import (
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import STEPS
 from greathall.games.feudality.rules.feeding import food_need
-from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Prints, Row
+from greathall.kernel.sketch import Sketch
 
 MOST_SEATS: Final = 6
 QUESTIONS: Final = (
@@ -76,16 +77,26 @@ def _features() -> tuple[Feature, ...]:
 FEATURES: Final = _features()
 PER_SEAT: Final = 16 + RES + 2 * UNITS + SKILLS + KINDS - UNITS
 GROUNDS: Final = 4  # numbers for one square: what it holds, and each kind of ground but the plain
-_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
+_KINDS: Final = Kinds(QUESTIONS)
 # What a square holds, as the number of a tile outside the Keep; -1 for anything else.
 _TILE: Final = [code - UNITS if UNITS <= code < KINDS else -1 for code in range(CODES)]
+
+# The panes of the sketch: the stores of tiles, the Event deck, what a seat has (after its first numbers), its fief.
+_STORES: Final = 3 * KINDS
+_EVENTS: Final = len(EVENT_IDS)
+_HOLDS: Final = PER_SEAT - 16
+_LAND: Final = SQUARES * GROUNDS
+_SEAT_NOTES: Final = 4 + RES + UNITS + UNITS + SKILLS
+_NOTES: Final = 4
+
+
+def new_sketch() -> Sketch:
+    return Sketch(_STORES + _EVENTS + MOST_SEATS * (_HOLDS + _LAND), _NOTES + MOST_SEATS * _SEAT_NOTES)
 
 
 def write_features(state: FeudalityState, seat: int, out: Row) -> None:
     at = _write_table(state, seat, out)
-    at = out.write(at, state.bag)
-    at = out.count(at, state.tray, KINDS)
-    at = out.write(at, state.discards)
+    at = _write_stores(state, out, at)
     if state.held >= 0:
         out.put(at + state.held, 1)
     at += KINDS
@@ -94,11 +105,32 @@ def write_features(state: FeudalityState, seat: int, out: Row) -> None:
     if state.card >= 0:
         out.put(at + box.card_event[state.card], 1)
         out.put(at + events, box.card_value[state.card])
-    at = out.sort(at + events + 1, state.deck, events, box.card_event)
+    at += events + 1
+    if out.sketch.same_thing(3, state.deck):
+        out.recall(at, events, _STORES)
+    else:
+        out.sort(at, state.deck, events, box.card_event)
+        out.keep(at, events, _STORES)
+    at += events
     at = out.write_part(at, state.dead, 0, UNITS)
     for k in range(state.seats):
         _write_seat(state, (seat + k) % state.seats, out, at + PER_SEAT * k)
     _write_land(state, seat, out, at + PER_SEAT * MOST_SEATS)
+
+
+def _write_stores(state: FeudalityState, out: Row, at: i64) -> i64:
+    sketch = out.sketch
+    same = sketch.same_thing(0, state.bag)
+    same = sketch.same_thing(1, state.tray) and same
+    same = sketch.same_thing(2, state.discards) and same
+    if same:
+        out.recall(at, _STORES, 0)
+    else:
+        place = out.write(at, state.bag)
+        place = out.count(place, state.tray, KINDS)
+        out.write(place, state.discards)
+        out.keep(at, _STORES, 0)
+    return at + _STORES
 
 
 def _write_table(state: FeudalityState, seat: int, out: Row) -> i64:
@@ -122,9 +154,9 @@ def _write_table(state: FeudalityState, seat: int, out: Row) -> i64:
     at: i64 = len(_TABLE)
     out.put(at + state.step, 1)
     at += len(STEPS)
-    asked = state.asked_about(seat)
-    if asked != "":
-        out.put(at + _ASKED[asked], 1)
+    asked = state.number_asked(seat, _KINDS)
+    if asked >= 0:
+        out.put(at + asked, 1)
     return at + len(QUESTIONS)
 
 
@@ -148,11 +180,32 @@ def _write_seat(state: FeudalityState, other: int, out: Row, at: i64) -> None:
     if pawn >= 0:
         out.put(at + 14, (pawn >> 3) + 1)
         out.put(at + 15, (pawn & 7) + 1)
-    at = out.write_part(at + 16, state.goods, other * RES, RES)
-    at = out.write_part(at, state.units, other * UNITS, UNITS)
-    at = out.write_part(at, state.sent, other * UNITS, UNITS)
-    at = out.write_part(at, state.skills, other * SKILLS, SKILLS)
-    out.count(at, state.land[other], KINDS - UNITS, _TILE)
+    _write_holdings(state, other, out, at + 16)
+
+
+def _write_holdings(state: FeudalityState, other: int, out: Row, at: i64) -> None:
+    sketch = out.sketch
+    seat: i64 = other
+    notes = _NOTES + _SEAT_NOTES * seat
+    same = sketch.same_thing(notes, state.land[other])
+    notes += 1
+    same = sketch.same_items(notes, state.goods, seat * RES, RES) and same
+    notes += RES
+    same = sketch.same_items(notes, state.units, seat * UNITS, UNITS) and same
+    notes += UNITS
+    same = sketch.same_items(notes, state.sent, seat * UNITS, UNITS) and same
+    notes += UNITS
+    same = sketch.same_items(notes, state.skills, seat * SKILLS, SKILLS) and same
+    pane = _STORES + _EVENTS + seat * _HOLDS
+    if same:
+        out.recall(at, _HOLDS, pane)
+        return
+    place = out.write_part(at, state.goods, seat * RES, RES)
+    place = out.write_part(place, state.units, seat * UNITS, UNITS)
+    place = out.write_part(place, state.sent, seat * UNITS, UNITS)
+    place = out.write_part(place, state.skills, seat * SKILLS, SKILLS)
+    out.count(place, state.land[other], KINDS - UNITS, _TILE)
+    out.keep(at, _HOLDS, pane)
 
 
 def _grounds(box: Box) -> Prints:
@@ -169,6 +222,15 @@ def _grounds(box: Box) -> Prints:
 
 
 def _write_land(state: FeudalityState, seat: int, out: Row, at: i64) -> None:
+    sketch = out.sketch
+    me: i64 = seat
+    notes = _NOTES + _SEAT_NOTES * me + _SEAT_NOTES - 3
+    pane = _STORES + _EVENTS + MOST_SEATS * _HOLDS + me * _LAND
+    same = sketch.same_thing(notes, state.sides)
+    same = sketch.same_thing(notes + 1, state.land[seat]) and same
+    if same:
+        out.recall(at, _LAND, pane)
+        return
     side = state.sides[seat]
     if side >= 0:
         grounds = state.box.grounds
@@ -182,3 +244,4 @@ def _write_land(state: FeudalityState, seat: int, out: Row, at: i64) -> None:
         if code != EMPTY:
             out.put(at + square * GROUNDS, code + 1)  # counted from 1; 0 for an empty square
         square += 1
+    out.keep(at, _LAND, pane)

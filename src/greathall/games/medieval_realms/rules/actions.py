@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from greathall.games.medieval_realms.box.names import (
     AUCTION,
     GOODS,
@@ -26,6 +24,7 @@ from greathall.games.medieval_realms.rules.auction import open_auction
 from greathall.games.medieval_realms.rules.effects import bring_into_play, no_room
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
+from greathall.kernel.memory import item
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 _MODE_RULES: Final = ("MDR-79", "MDR-85", "MDR-92")  # what activating a card costs, by its mode
@@ -239,10 +238,11 @@ def would_get(state: RealmsState, seat: int, card: int) -> bool:
         return False
     resource = state.box.majority_of[card]
     tokens = state.tokens
-    mine: i64 = tokens[seat * RESOURCES + resource]
+    mine = item(tokens, seat * RESOURCES + resource)
     for other in range(state.seats):
-        theirs: i64 = tokens[other * RESOURCES + resource]
-        if theirs > mine and state.can_acquire(other, card):  # MDR-89; ties are the activator's, MDR-90
+        if item(tokens, other * RESOURCES + resource) > mine and state.can_acquire(
+            other, card
+        ):  # MDR-89; ties are the activator's, MDR-90
             return False
     return True
 

@@ -30,9 +30,10 @@ from greathall.games.stupor_mundi.position.player import Player, count_bits
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.endphase import ally_income
 from greathall.games.stupor_mundi.rules.scoring import final_score
-from greathall.kernel.features import OWN, Feature, amounts, flags, opponent
+from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Prints, Row
+from greathall.kernel.sketch import Sketch
 
 MOST_SEATS: Final = 4
 QUESTIONS: Final = (
@@ -95,31 +96,71 @@ def _features() -> tuple[Feature, ...]:
 
 
 FEATURES: Final = _features()
-_ASKED: Final = {name: number for number, name in enumerate(QUESTIONS)}
+_KINDS: Final = Kinds(QUESTIONS)
 _SPACE_AT: Final = [_SPACES.index(space) if space in _SPACES else -1 for space in range(16)]
 _ICONS: Final = len(ICONS)
 _ALLIES: Final = len(ALLY_IDS)
+_TILES: Final = len(TILE_IDS)
+_ADVANCED: Final = CARDS - FIRST_ADVANCED
+
+# The panes of the sketch: the boards from the Edicts on, then a player after the other.
+_BOARDS: Final = (
+    len(_PLACES) * _ICONS + CITIES * len(_TRADES) + SPOTS * (_ALLIES + 1 + _ADVANCED) + 5 * _TILES + 3 * len(CITY_TILES)
+)
+_PLAYER: Final = len(_OWN) + CITIES + SLOTS + SITES + len(GREAT_IDS) + len(_SPACES) + _ALLIES + 2 * CARDS
+_LISTS: Final = 4  # notes: lists that are replaced, never changed; then Frederick's possessions, then the players
+
+
+def new_sketch() -> Sketch:
+    return Sketch(_BOARDS + MOST_SEATS * _PLAYER, _LISTS + _ICONS + MOST_SEATS, 1, clears=True)
 
 
 def write_features(state: StuporState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, round to the left."""
     at = _write_table(state, out)
-    at = _write_voyage(state, out, at)
+    at = _write_boards(state, out, at)
     player = state.players[seat]
     kinds = state.box.kind_of_bit
+    out.clear(at, 2 * CARDS + len(QUESTIONS))
     at = out.count_bits(at, player.hand, CARDS, kinds)
     if state.chosen and state.active == seat:
         out.count_bits(at, state.chosen, CARDS, kinds)
     at += CARDS
-    asked = state.asked_about(seat)
-    if asked != "":
-        out.put(at + _ASKED[asked], 1)
+    asked = state.number_asked(seat, _KINDS)
+    if asked >= 0:
+        out.put(at + asked, 1)
     at += len(QUESTIONS)
-    for k in range(state.seats):
-        at = _write_player(state, state.players[(seat + k) % state.seats], out, at)
+    _write_players(state, seat, out, at)
+
+
+def _write_players(state: StuporState, seat: int, out: Row, start: i64) -> None:
+    players = state.players
+    sketch = out.sketch
+    structures: i64 = 0  # of all players: who has the most of them tells in everybody's score
+    for player in players:
+        structures = 16 * structures + player.structures()
+    same = sketch.same_number(0, structures)
+    same = sketch.same_items(_LISTS, state.frederick, 0, _ICONS) and same
+    n: i64 = state.seats
+    me: i64 = seat
+    width: i64 = _PLAYER
+    for player in players:
+        who = player.seat
+        at = start + width * (who - me if who >= me else who - me + n)
+        if sketch.same_fields(_LISTS + _ICONS + who, player) and same:
+            out.recall(at, width, _BOARDS + who * width)
+        else:
+            _write_player(state, player, out, at)
+            out.keep(at, width, _BOARDS + who * width)
+        if who == state.active:
+            out.put(at + 1, 1)
+        if who == state.first:
+            out.put(at + 2, 1)
+    out.clear(start + n * width, (MOST_SEATS - n) * width)
 
 
 def _write_table(state: StuporState, out: Row) -> i64:
+    out.clear(0, 9 + len(STEPS) + len(TRIGGERS) + _ICONS + CITIES)
     out.put(0, state.seats)
     out.put(1, state.round)
     out.put(2, state.edict_pile_n)
@@ -136,7 +177,31 @@ def _write_table(state: StuporState, out: Row) -> i64:
     if state.layout.solo:
         out.put(8, count_bits(state.solo_deck))
         out.put(at + state.ship, 1)
-    at += CITIES
+    return at + CITIES
+
+
+def _write_boards(state: StuporState, out: Row, at: i64) -> i64:
+    """The Edicts, the Voyage Board and the Workplace Area."""
+    sketch = out.sketch
+    same = sketch.same_thing(0, state.edicts)
+    same = sketch.same_thing(1, state.allies_up) and same
+    same = sketch.same_thing(2, state.cards) and same
+    same = sketch.same_thing(3, state.city_tiles) and same
+    if same:
+        out.recall(at, _BOARDS, 0)
+    else:
+        out.clear(at, _BOARDS)
+        _write_voyage(state, out, _write_edicts(state, out, at))
+        out.keep(at, _BOARDS, 0)
+    below = at + len(_PLACES) * _ICONS + CITIES * len(_TRADES) + SPOTS * _ALLIES
+    out.bits(below, state.allies_down, SPOTS)
+    at += _BOARDS
+    out.put(at, (state.tokens >> 3) & 1)
+    out.put(at + 1, (state.tokens >> 13) & 1)
+    return at + 2
+
+
+def _write_edicts(state: StuporState, out: Row, at: i64) -> i64:
     edicts = state.edicts
     prints = state.box.edict_prints
     if prints is None:
@@ -165,7 +230,7 @@ def _layout_prints(layout: Layout) -> Prints:
     return Prints([row])
 
 
-def _write_voyage(state: StuporState, out: Row, at: i64) -> i64:
+def _write_voyage(state: StuporState, out: Row, at: i64) -> None:
     layout = state.layout
     prints = layout.prints
     if prints is None:
@@ -179,26 +244,23 @@ def _write_voyage(state: StuporState, out: Row, at: i64) -> i64:
         if ally >= 0:
             out.put(at + item(kinds, ally), 1)
         at += _ALLIES
-    at = out.bits(at, state.allies_down, SPOTS)
+    at += SPOTS
     for spot in range(SPOTS):
         card = item(state.cards, spot)
         if card >= 0:
             out.put(at + card - FIRST_ADVANCED, 1)
-        at += CARDS - FIRST_ADVANCED
+        at += _ADVANCED
     out.paste_part(at, prints, markets, prints.width - markets)
     at += prints.width - markets
     for packed in state.city_tiles:
         at = out.digits(at, packed, 3, len(CITY_TILES))
-    out.put(at, (state.tokens >> 3) & 1)
-    out.put(at + 1, (state.tokens >> 13) & 1)
-    return at + 2
 
 
-def _write_player(state: StuporState, player: Player, out: Row, at: i64) -> i64:
+def _write_player(state: StuporState, player: Player, out: Row, at: i64) -> None:
+    """All but whose turn it is."""
     box = state.box
+    out.clear(at, _PLAYER)
     out.put(at, 1)
-    out.put(at + 1, player.seat == state.active)
-    out.put(at + 2, player.seat == state.first)
     out.put(at + 3, player.passed)
     out.put(at + 4, player.coins)
     out.put(at + 5, player.grain)
@@ -238,4 +300,4 @@ def _write_player(state: StuporState, player: Player, out: Row, at: i64) -> i64:
         for slot in range(SLOTS):
             if (player.down >> slot) & 1:
                 pool |= player.slot_card(slot)
-    return out.count_bits(at, pool, CARDS, box.kind_of_bit)
+    out.count_bits(at, pool, CARDS, box.kind_of_bit)

@@ -1,0 +1,61 @@
+"""What was written last of a position: at the next decision most of it is the same, and is pasted as it was.
+
+A game parts its features into panes. It shows a sketch all that a pane is made from, and writes the pane only where
+something is new. What a state has come to lives as long as it does: copies begin without.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from greathall.kernel import memory
+
+
+@final
+class Sketch:
+    """The numbers of all panes (`cells`), and what they were made from (`noted`).
+
+    `clears`: the game clears itself what it writes anew, so that nothing is cleared only to be pasted over.
+    Each `same…` says whether what it is shown was noted at that place already, and notes it. A blank sketch never says
+    so and notes nothing: to write a pane down that nobody looks at again would only cost time.
+    """
+
+    def __init__(self, cells: int, things: int, words: int = 0, clears: bool = False) -> None:
+        self.clears = clears
+        self.size: i64 = cells
+        # The array is never resized, so its address stays.
+        self.cells = array("f", [0.0]) * cells
+        self.address: i64 = memory.floats_at(self.cells, self.size)
+        self.blank = things == 0
+        self.noted: list[object] = [self.cells] * things  # whatever no game shows
+        self.words = array("q", [-(1 << 63)]) * words
+        self.word_count: i64 = words
+        self.words_address: i64 = memory.words_at(self.words, self.word_count)
+
+    def same_number(self, at: i64, number: i64) -> bool:
+        """For a number that is not boxed."""
+        if self.blank:
+            return False
+        if self.words_address != 0 and 0 <= at < self.word_count:
+            return memory.same_word(self.words_address, at, number)
+        same = self.words[at] == number
+        self.words[at] = number
+        return same
+
+    def same_thing(self, at: i64, thing: object) -> bool:
+        """For lists that are replaced and never changed."""
+        return not self.blank and memory.same_thing(self.noted, at, thing)
+
+    def same_items(self, at: i64, values: list[int], first: i64, count: i64) -> bool:
+        """For so many numbers of a list, from `first` on."""
+        return not self.blank and memory.same_items(self.noted, at, values, first, count)
+
+    def same_fields(self, at: i64, thing: object) -> bool:
+        """For a thing that has nothing but numbers and flags, which a compiled class holds unboxed."""
+        return not self.blank and memory.same_fields(self.noted, at, thing)
+
+
+BLANK: Final = Sketch(0, 0)

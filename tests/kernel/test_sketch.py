@@ -1,0 +1,100 @@
+"""What is kept of a learner's row from one decision to the next: only what is still true may be pasted."""
+
+from __future__ import annotations
+
+import pickle
+from array import array
+
+import pytest
+
+import greathall
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.kernel import Dice, Row, playout
+from greathall.kernel.sketch import BLANK, Sketch
+
+
+class Purse:
+    def __init__(self, coins: int) -> None:
+        self.coins = coins
+        self.open = False
+
+
+def test_a_sketch_notes_what_it_is_shown() -> None:
+    sketch = Sketch(4, 6, 1)
+    things = [[1, 2], [1, 2]]
+    assert [sketch.same_thing(0, things[i]) for i in (0, 0, 1, 1, 0)] == [False, True, False, True, False]
+    assert [sketch.same_number(0, number) for number in (0, 0, -3, -3)] == [False, True, False, True]
+
+
+def test_numbers_of_a_list_are_noted_by_value_and_not_by_list() -> None:
+    sketch = Sketch(4, 6)
+    numbers = [7, 5000, 8, 9]
+    assert not sketch.same_items(1, numbers, 1, 2)
+    assert sketch.same_items(1, numbers, 1, 2)
+    numbers[0] = numbers[3] = 0  # outside of what is shown
+    assert sketch.same_items(1, numbers.copy(), 1, 2)
+    numbers[2] = 3
+    assert not sketch.same_items(1, numbers, 1, 2)
+    assert sketch.same_items(1, numbers, 1, 2)
+
+
+def test_a_sketch_that_is_too_small_never_says_that_all_is_the_same() -> None:
+    sketch = Sketch(4, 2)
+    for _ in range(2):
+        assert not sketch.same_items(0, [1, 2], 1, 2)
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_blank_sketch_knows_nothing(number: int) -> None:
+    for _ in range(2):
+        assert not BLANK.same_thing(number, BLANK)
+        assert not BLANK.same_items(number, [], 0, 0)
+        assert not BLANK.same_fields(number, Purse(1))
+        assert not BLANK.same_number(number, number)
+
+
+def test_what_is_kept_can_be_pasted_elsewhere() -> None:
+    sketch = Sketch(3, 1)
+    for buffer in (array("f", [7.0] * 6), array("d", [7.0] * 6), [7.0] * 6):
+        row = Row(buffer, 6, sketch)
+        row.put(1, 4)
+        row.put(2, 5)
+        row.keep(1, 2, 1)
+        row.recall(4, 2, 1)
+        assert list(buffer) == [0.0, 4.0, 5.0, 0.0, 4.0, 5.0]
+        with pytest.raises(IndexError):
+            row.recall(0, 4, 0)
+        with pytest.raises(IndexError):
+            row.recall(5, 2, 0)
+        with pytest.raises(IndexError):
+            row.keep(0, 2, 2)
+        with pytest.raises(IndexError):
+            row.clear(5, 2)
+
+
+def test_who_looks_twice_is_remembered_and_nobody_gets_it() -> None:
+    game = greathall.load("medieval_realms")
+    state = game.new(3, 1)
+    row = array("f", [0.0]) * len(game.features)
+    state.features(0, row)
+    assert state.sketch is BLANK
+    state.features(0, row)
+    assert state.sketch is not BLANK
+    others = (state.copy(), state.imagine(1, Dice(1)), pickle.loads(pickle.dumps(state)))
+    assert [other.sketch for other in others] == [None, None, None]
+    playout(state, Dice(1))
+    state.features(0, row)
+    assert state.over
+
+
+def test_a_sketch_is_not_believed_after_a_row_that_was_not_finished() -> None:
+    game = greathall.load("feebleton")
+    state = game.new(2, 1)
+    row = array("f", [0.0]) * len(game.features)
+    for _ in range(2):
+        state.features(0, row)
+    assert isinstance(state, FeebletonState)
+    state.pending = 10**6  # there is no such card
+    with pytest.raises(IndexError):
+        state.features(0, row)
+    assert state.sketch is None
