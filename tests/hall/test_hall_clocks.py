@@ -6,16 +6,19 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
 from playwright.sync_api import Browser, expect
 
 import greathall
+from greathall.hall import Settings
 from greathall.hall.clocks import DAY, Clock, Clocks, Hours, Timing, answered, clocks_from, clocks_text, running, wound
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
-from tests.hall.guests import Guest, Hall
+from greathall.hall.storage import Storage
+from tests.hall.guests import Guest, Hall, run_apart, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
 from tests.hall.test_hall_undo import ann_id
@@ -125,6 +128,53 @@ def test_a_system_clock_that_is_set_back_changes_nothing(
     # Nor does the time of a hall that is opened again go back behind what was written.
     play(first, id)
     assert hall.do(hall.service.storage.hall_time()) >= hall.service.hours.now()
+
+
+def test_the_halls_time_stands_while_no_server_is_open(
+    kept_in: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path}/hall.sqlite"
+    if kept_in == "postgresql":
+        url = request.getfixturevalue("postgres").make("beats")
+
+    async def look() -> list[float]:
+        storage = Storage(url)
+        await storage.open()
+        found: list[float] = []
+
+        async def at(wall: float) -> None:
+            async def now(_connection: object) -> float:
+                return wall
+
+            monkeypatch.setattr(storage, "_now", now)
+
+        await at(5000.0)
+        found.append(await storage.hall_time())
+        await storage.beat(700.0)
+        # Another server may be open; closed for a night; the system clock set back; written again.
+        for wall in (5003.0, 50_000.0, 10.0):
+            await at(wall)
+            found.append(await storage.hall_time())
+        await storage.beat(900.0)
+        found.append(await storage.hall_time())
+        await storage.close()
+        return found
+
+    assert run_apart(look()) == [5000.0, 703.0, 700.0, 700.0, 900.0]
+
+
+def test_a_night_in_which_the_hall_is_closed_costs_nobody_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("greathall.hall.clocks.monotonic", lambda: 100.0)
+    settings = Settings(data=tmp_path, limits=0, pace=0.0, reaction=0.0, workers=1)
+    with running_hall(settings) as hall:
+        id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+        seat = people.index(who_is_asked(id, people))
+        hall.service.hours.steady = lambda: 145.0
+        assert banks(hall, id)[seat] == 560
+    monkeypatch.setattr("greathall.hall.storage.time", lambda: time.time() + 36_000)
+    with running_hall(settings) as hall:
+        hall.do(hall.service.timekeeper.look())
+        assert banks(hall, id)[seat] == 560
 
 
 def test_when_time_is_over_a_bot_plays_on(hall: Hall, pass_time: Pass) -> None:

@@ -19,7 +19,7 @@ SECRET_WITHIN = 60.0
 
 
 class Hours:
-    """What time it is, for clocks: the database's when this process began, and from then on by a clock nobody sets."""
+    """What time it is, for clocks: when this process began, the hall's; from then on by a clock that nobody sets."""
 
     def __init__(self) -> None:
         self.steady = monotonic

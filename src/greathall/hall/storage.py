@@ -30,7 +30,7 @@ from greathall.hall.entities import (
     Summary,
 )
 from greathall.hall.rows import progress_values, summary_of
-from greathall.hall.schema import chat, ended_visits, moves, people, rematches, seats, snapshots, tables
+from greathall.hall.schema import chat, ended_visits, facts, moves, people, rematches, seats, snapshots, tables
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
@@ -90,6 +90,8 @@ _SNAPSHOT = (
     .limit(1)
 )
 _REMATCH = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == bindparam("of"))
+_BEAT = select(facts.c.value).where(facts.c.name == "time")
+_CLOCKS_RUN = select(select(tables.c.id).where(tables.c.deadline.is_not(None), tables.c.phase == PLAYING).exists())
 _OVERDUE = (
     select(tables.c.id)
     .where(tables.c.deadline <= bindparam("now"), tables.c.phase == PLAYING)
@@ -100,6 +102,8 @@ _CLOCK = select(extract("epoch", func.clock_timestamp()))
 
 # Seconds by which the clocks of several machines may differ: nothing is shown so much earlier on one than on another.
 SLACK = 0.5
+# Seconds after which a server that has not written how late it is is taken for closed.
+ALIVE = 15.0
 # Seconds in which all that a move leads through has surely been shown.
 LONGEST_WAITING = 60.0
 
@@ -269,10 +273,32 @@ class Storage(Database):
         return float((await connection.execute(_CLOCK)).scalar_one())
 
     async def hall_time(self) -> float:
-        """The time that clocks go by: the database's, but never earlier than one that was written."""
+        """The time that clocks go by. It stands while no server is open, and never goes back."""
         async with self.reading() as connection:
-            latest = (await connection.execute(select(func.max(tables.c.clocked)))).scalar()
-            return max(await self._now(connection), float(latest or 0.0))
+            now = await self._now(connection)
+            beat = (await connection.execute(_BEAT)).scalar()
+            latest = float((await connection.execute(select(func.max(tables.c.clocked)))).scalar() or 0.0)
+        if beat is None:
+            return max(now, latest)
+        hall, then = (float(number) for number in str(beat).split(" "))
+        # After a short while another server may still be open, and its time has gone on.
+        away = now - then
+        return max(hall + (away if 0.0 <= away <= ALIVE else 0.0), latest)
+
+    async def beat(self, hall: float) -> None:
+        """Writes down how late it is in the hall, while a server is open."""
+        async with self.writing() as connection:
+            value = f"{hall} {await self._now(connection)}"
+            known = update(facts).where(facts.c.name == "time").values(value=value)
+            if (await connection.execute(known)).rowcount == 0:
+                with suppress(IntegrityError):  # another server was quicker
+                    async with connection.begin_nested():
+                        await connection.execute(insert(facts).values(name="time", value=value))
+
+    async def clocks_run(self) -> bool:
+        """Whether anybody's clock runs at any table."""
+        async with self.reading() as connection:
+            return bool((await connection.execute(_CLOCKS_RUN)).scalar())
 
     async def overdue(self, now: float, most: int) -> list[str]:
         """The tables at which somebody's time is over."""

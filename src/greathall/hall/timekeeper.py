@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("greathall.hall")
 LOOK_EVERY = 1.0
+# Looks after which it is written down how late it is.
+BEAT_EVERY = 5
 MOST_AT_ONCE = 50
 
 
@@ -35,7 +38,7 @@ class Timekeeper:
         self._closing = asyncio.Event()
 
     async def start(self) -> None:
-        """The hall's time goes on from where it was, also where the system clock has been set back since."""
+        """The hall's time goes on from where it was: nobody loses time while there is no hall to play in."""
         self.service.hours.begin(await self.service.storage.hall_time())
         self._task = asyncio.get_running_loop().create_task(self._keep())
 
@@ -44,16 +47,28 @@ class Timekeeper:
         self._closing.set()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+            with suppress(SQLAlchemyError):
+                await self.beat()
 
     async def _keep(self) -> None:
+        looks = 0
         while not self._closing.is_set():
             try:
                 await asyncio.wait_for(self._closing.wait(), LOOK_EVERY)
             except TimeoutError:
-                await self._look_if_possible()
+                await self._look_if_possible(looks % BEAT_EVERY == 0)
+                looks += 1
 
-    async def _look_if_possible(self) -> None:
+    async def beat(self) -> None:
+        """Writes down how late it is. Alone on a database that matters only while a clock runs."""
+        storage = self.service.storage
+        if storage.shared or await storage.clocks_run():
+            await storage.beat(self.service.hours.now())
+
+    async def _look_if_possible(self, beat: bool) -> None:
         try:
+            if beat:
+                await self.beat()
             await self.look()
         except (SQLAlchemyError, OSError) as error:
             log.warning("the clocks cannot be looked at just now: %s", type(error).__name__)
