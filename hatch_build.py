@@ -136,6 +136,7 @@ def teach_memory() -> None:
             ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
             ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
             ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
+            ("judge", [i64, i64, i64, i64], real, "Greathall_Judge"),
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
             ("same_thing", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameThing"),
             ("same_items", [list_rprimitive, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_SameItems"),

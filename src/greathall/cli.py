@@ -15,6 +15,7 @@ from rich.console import Console
 
 import greathall
 from greathall.cli_hall import hall_app
+from greathall.cli_train import train
 from greathall.extras import extra
 from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
 
@@ -27,6 +28,7 @@ app = typer.Typer(
 record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 app.add_typer(hall_app, name="hall")
+app.command()(train)
 
 
 def _begun(beginning: str) -> list[str]:
@@ -94,7 +96,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; by default only this machine can come in.")] = "",
     port: Annotated[Optional[int], typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = None,  # noqa: UP045
     data: Annotated[Optional[Path], typer.Option(metavar="DIR", help="Where the hall keeps its tables.")] = None,  # noqa: UP045
-    database: Annotated[str, typer.Option(metavar="URL", help="Another file (sqlite:///FILE), or PostgreSQL.")] = "",
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="GREATHALL_DATABASE", help="Another file (sqlite:///FILE), or PostgreSQL."),
+    ] = "",
     workers: Annotated[int, typer.Option(min=1, help="How many processes answer; several need PostgreSQL.")] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
     name: Annotated[
@@ -110,9 +115,23 @@ def serve(
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
     ] = False,
+    mail: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="GREATHALL_MAIL",
+            help="The mail server for notices, as smtp://NAME@HOST:587; its password is GREATHALL_MAIL_PASSWORD.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", envvar="GREATHALL_MAIL_FROM", help="The address that mail comes from."),
+    ] = "",
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Write the log as lines of JSON.")] = False,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers)
+    post = (mail, mail_from)
+    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post, json_logs)
 
 
 def _open_hall(
@@ -125,15 +144,27 @@ def _open_hall(
     proxies: str = "",
     metrics: bool = False,
     workers: int = 1,
+    post: tuple[str, str] = ("", ""),
+    json_logs: bool = False,
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.notices.mail import mail_server
         from greathall.hall.serving import serve as open_doors
 
     folder = (data or default_data()).expanduser().absolute()
     # Whoever listens at a name is called by it.
     known = (*names, host) if host else names
-    settings = Settings(data=folder, database=database, names=known, proxies=proxies, metrics=metrics, servers=workers)
+    settings = Settings(
+        data=folder,
+        database=database,
+        names=known,
+        proxies=proxies,
+        metrics=metrics,
+        servers=workers,
+        json_logs=json_logs,
+        mail=mail_server(*post, os.environ.get("GREATHALL_MAIL_PASSWORD", "")) if post[0] else None,
+    )
     chosen = DEFAULT_PORT if port is None else port
     code = open_doors(settings, host or "127.0.0.1", chosen, browser, lambda line: print(line, flush=True))
     raise typer.Exit(code)

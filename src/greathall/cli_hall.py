@@ -1,4 +1,4 @@
-"""The commands of whoever keeps a hall: `greathall hall backup|restore|check`."""
+"""The commands of whoever keeps a hall: `greathall hall backup|restore|check|admin`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import typer
 from greathall.extras import extra
 from greathall.kernel import GreathallError
 
-hall_app = typer.Typer(help="Keep a hall: copy it, put a copy back, look it over.", no_args_is_help=True)
+hall_app = typer.Typer(
+    help="Keep a hall: copy it, put a copy back, look it over, say who runs it.", no_args_is_help=True
+)
 
 Folder = Annotated[
     Optional[Path],  # noqa: UP045 - typer reads this form
@@ -18,7 +20,9 @@ Folder = Annotated[
         "--data", metavar="DIR", help="Where the hall keeps its tables; by default the same place as 'serve'."
     ),
 ]
-Address = Annotated[str, typer.Option("--database", metavar="URL", help="The same as for 'serve'.")]
+Address = Annotated[
+    str, typer.Option("--database", metavar="URL", envvar="GREATHALL_DATABASE", help="The same as for 'serve'.")
+]
 
 
 @hall_app.command()
@@ -64,6 +68,39 @@ def check(data: Folder = None, database: Address = "") -> None:
     if found:
         raise GreathallError(f"{path} is damaged: put a backup in its place with 'greathall hall restore'")
     print(f"{path} is sound")
+
+
+@hall_app.command()
+def admin(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Somebody who has a password in this hall.")],
+    data: Folder = None,
+    database: Address = "",
+    remove: Annotated[bool, typer.Option("--remove", help="They are one no longer.")] = False,
+) -> None:
+    """Make somebody an administrator: they get a page at /admin. The hall may be open meanwhile."""
+    with extra("hall", "the hall"):
+        import asyncio
+
+        from greathall.hall import Settings, default_data
+        from greathall.hall.administration import appoint
+        from greathall.hall.database import database_path
+        from greathall.hall.storage import Storage
+
+    settings = Settings(data=(data or default_data()).expanduser().absolute(), database=database)
+    path = database_path(settings.url)
+    if path is not None and not path.exists():
+        raise GreathallError(f"there is no hall at {path}")
+
+    async def change() -> str:
+        storage = Storage(settings.url)
+        try:
+            await storage.open()
+            return await appoint(storage, name, not remove)
+        finally:
+            await storage.close()
+
+    found = asyncio.run(change())
+    print(f"{found} is {'no longer ' if remove else ''}an administrator of this hall")
 
 
 def _path(data: Path | None, database: str) -> Path:

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PYTHON = re.compile(r"^```python\n([\s\S]*?)^```$", re.MULTILINE)
-API = ("kernel", "envs", "bots", "arena", "crew")
+API = ("kernel", "envs", "bots", "arena", "learning", "crew")
 PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md", *(f"api/{name}.md" for name in API[:-1]))
 
 

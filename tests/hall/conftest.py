@@ -13,6 +13,7 @@ import greathall
 from greathall.hall import Settings
 from tests.hall.chromium import launch
 from tests.hall.guests import Hall, running_hall, send_guests_home
+from tests.hall.offices import Post, office
 from tests.hall.postgres import Postgres, running_postgres
 
 DATABASES = ("sqlite", "postgresql")
@@ -56,6 +57,30 @@ def hall_on_postgresql(tmp_path_factory: pytest.TempPathFactory, postgres: Postg
 
 def _easy(data: Path, database: str = "") -> Settings:
     return Settings(data=data, database=database, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
+
+
+@pytest.fixture(scope="session")
+def office_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
+    with office(tmp_path_factory.mktemp("office")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def office_on_postgresql(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Post]:
+    with office(tmp_path_factory.mktemp("office"), postgres.make("notices")) as found:
+        yield found
+
+
+@pytest.fixture
+def post(kept_in: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Post]:
+    """One hall for all tests; nobody wants to be told anything when a test begins, and nothing is on its way."""
+    found: Post = request.getfixturevalue(f"office_on_{kept_in}")
+    # What happens is later than anybody's wish to hear of it.
+    for module in ("table", "rematch"):
+        monkeypatch.setattr(f"greathall.hall.{module}.time", lambda: found.now + 1)
+    found.mails.clear()
+    yield found
+    found.forget()
 
 
 @pytest.fixture(scope="session")

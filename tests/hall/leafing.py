@@ -6,6 +6,7 @@ Nothing is played and nobody waits: so whole games can be looked at, at every si
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -114,3 +115,16 @@ def sight(state: State) -> tuple[View, list[Line]]:
     """What whoever is asked sees; at the end what the first seat sees."""
     seat = state.to_act[0] if state.to_act else 0
     return state.view(seat), [line for line in state.chronicle or () if line.readable(seat)]
+
+
+@cache
+def every_question(slug: str) -> tuple[tuple[str, View, list[Line]], ...]:
+    """What is seen when a rule asks something for the first time in the chosen records: rare questions among them."""
+    found: dict[str, tuple[str, View, list[Line]]] = {}
+    for path in chosen_records(slug):
+        for where, state in positions(path):
+            for seat in state.to_act[:1]:
+                rule = state.view(seat).rule
+                if rule not in found:
+                    found[rule] = where, *sight(state)
+    return tuple(found.values())

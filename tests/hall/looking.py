@@ -49,6 +49,16 @@ LOOK = """() => {
   const stage = document.querySelector(".stage");
   const low = stage.scrollHeight > stage.clientHeight + 1;
   const left = board.scrollLeft;
+  // A list that scrolls inside itself may hide some of what is asked, never all of it.
+  const lists = phone || low ? new Map() : Map.groupBy(places.filter(rolls), rolls);
+  for (const [list, asked] of lists) {
+    const frame = list.getBoundingClientRect();
+    const middle = (box) => box.top + box.height / 2;
+    const inside = (box) => middle(box) > frame.top && middle(box) < frame.bottom;
+    if (!asked.some((place) => inside(place.getBoundingClientRect()))) {
+      faults.push(`everything asked in ${name(list)} is scrolled away`);
+    }
+  }
   for (const place of places) {
     const page = place.closest(".region");
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
@@ -69,6 +79,13 @@ LOOK = """() => {
     if (size > 0 && size < 12) faults.push(`'${text.textContent}' is written in ${size} pixels`);
     if (style.display !== "inline" && text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1) {
       faults.push(`'${text.textContent}' is wider than its place`);
+    }
+  }
+  // Words that are to be read have a height: `line-clamp` takes it from short ones with an emblem in them.
+  for (const text of document.querySelectorAll("#board .region .piece > .text")) {
+    const style = getComputedStyle(text);
+    if (seen(text) && style.position === "static" && text.textContent && text.getBoundingClientRect().height < 12) {
+      faults.push(`the words '${text.textContent}' are not to be seen`);
     }
   }
   // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.

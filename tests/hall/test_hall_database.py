@@ -81,9 +81,26 @@ def test_another_schema_is_refused_and_left_alone(tmp_path: Path, found: str, ma
 
 # What a hall of schema 1 had not: it kept account of its schema by itself, and the eldest had no rematches either.
 OLDER = """
+DROP TABLE deliveries;
+DROP TABLE notices;
+DROP TABLE noticed_tables;
+DROP TABLE notice_wishes;
+DROP TABLE unheard;
+ALTER TABLE tables DROP COLUMN closed;
+ALTER TABLE people DROP COLUMN admin;
+ALTER TABLE people DROP COLUMN muted;
 ALTER TABLE tables DROP COLUMN revision;
 ALTER TABLE tables DROP COLUMN settled;
 ALTER TABLE tables DROP COLUMN undo;
+ALTER TABLE tables DROP COLUMN leaving;
+ALTER TABLE tables DROP COLUMN proposal;
+ALTER TABLE tables DROP COLUMN ending;
+ALTER TABLE seats DROP COLUMN gone;
+ALTER TABLE tables DROP COLUMN clock;
+ALTER TABLE tables DROP COLUMN clocks;
+ALTER TABLE tables DROP COLUMN clocked;
+DROP INDEX ix_tables_deadline;
+ALTER TABLE tables DROP COLUMN deadline;
 DROP TABLE alembic_version;
 DROP TABLE rematches;
 INSERT INTO facts VALUES ('schema', '1');

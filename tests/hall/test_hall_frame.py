@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.hall.guests import Hall
-from tests.hall.leafing import Album, chosen_records, positions, records, sight
+from tests.hall.leafing import Album, chosen_records, every_question, positions, records, sight
 from tests.hall.looking import look_at
 from tests.hall.persons import Person
 
@@ -44,7 +44,7 @@ def test_an_empty_town_has_its_place(person: Person) -> None:
 
 SIZES = [(1280, 800), (1440, 900), (360, 800)]
 DECISIONS = {"fast": 8, "long": 100_000}
-POSITIONS = {"fast": 10, "long": 0}
+POSITIONS = {"fast": 6, "long": 0}
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -70,6 +70,7 @@ def test_every_position_of_recorded_games_fits(
         for where, state in positions(path, POSITIONS[how])
         for fault in album.faults(*sight(state))
     ]
+    found += [f"{where}: {fault}" for where, view, lines in every_question(game) for fault in album.faults(view, lines)]
     assert found == []
     album.close()
 

@@ -158,3 +158,17 @@ def test_every_view_survives_the_way(game: str) -> None:
             for seat in (0, None):
                 data = state.view(seat).data()
                 assert view_of(data).data() == data
+
+
+def test_a_draw_is_refused_and_a_seat_resigned_from_far_away(hall: Hall, tmp_path: Path) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "open", "me", leaving="resign")
+    ben = FarTable(invitation(ann, id), tmp_path / "cookies.txt", "Ben")
+    while (state := ann.state(id))["status"]["your_turn"]:
+        ann.move(id, state["view"]["offers"][-1]["move"], state["version"])
+    ann.post(f"/api/tables/{id}/proposal", kind="end")
+    code, screen = visit(ben, answers("no", "draw", "resign", "no", "resign", "yes"))
+    words = " ".join(screen.split())
+    assert (code, "The others are asked." in words) == (0, True)
+    assert "Ben resigned: Ann has won." in words
+    assert ann.state(id)["status"]["ending"]["winner"] == 1

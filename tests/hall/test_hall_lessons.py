@@ -144,6 +144,8 @@ def test_another_move_is_answered_beside_the_table(browser: Browser, hall: Hall)
     )
     page.locator('[data-target="hand/farmer"]').first.click()
     page.wait_for_url("**/learn/feebleton/2/3")
+    page.get_by_role("link", name="Back").click()
+    page.wait_for_url("**/learn/feebleton/2/2")
     somebody.close()
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser
-from playwright.sync_api import TimeoutError as TooLong
 
 from greathall.hall.outcomes import outcome_of
 from greathall.kernel import Dice, State, View, fill
@@ -118,14 +116,8 @@ def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browse
     else:
         raise AssertionError("no choice brings a piece anywhere")
     place = page.locator(f'#board .region [data-moves="{move}"]:visible').first
-    # Others may be answering at the same time: whoever is drawn anew below a resting pointer shows nothing.
-    for _ in range(10):
-        asked.clear()
-        place.hover()
-        with suppress(TooLong):
-            page.wait_for_selector(".ghost", timeout=3000)
-            break
-        page.locator("#tab-chronicle").hover()
+    asked.clear()
+    place.hover()
     page.wait_for_selector(".ghost")
     assert look_at(page) == []
     page.locator("#tab-chronicle").hover()
@@ -136,7 +128,50 @@ def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browse
     version = person.version
     place.click()
     page.wait_for_selector(person.later(version))
+    page.locator("#tab-chronicle").hover()
     page.wait_for_selector(".ghost", state="detached")
+    person.close()
+
+
+def test_what_is_drawn_anew_below_a_pointer_that_rests_shows_its_ghost(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    id = person.set_up("medieval_realms")
+    page = person.page
+    for _ in range(6):
+        assert person.wait_for_turn()
+        if "Place a mayor" in page.locator("#prompt").inner_text():
+            break
+        person.play_well(id, most=1)
+    square = page.locator("#board .region .z-management .slot[data-moves]:visible").first
+    square.hover()
+    page.wait_for_selector(".ghost")
+    version = person.version
+    square.click()
+    page.wait_for_selector(person.later(version))
+    assert "Place a mayor" in page.locator("#prompt").inner_text()
+    page.wait_for_selector(".ghost")
+    person.close()
+
+
+def test_a_card_with_several_moves_lays_ghosts_and_a_click_on_one_plays_it(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    person.open("/learn/feudalia/2/1")
+    page = person.page
+    page.locator('#board .region [data-target="hand/kneader"]').click()
+    fief = page.locator("#board .region .z-fief").nth(2)
+    page.wait_for_selector(".ghost.pick")
+    frame = fief.bounding_box()
+    assert frame is not None
+    inside = [
+        ghost
+        for ghost in page.locator(".ghost.pick").all()
+        if (box := ghost.bounding_box())
+        and frame["x"] < box["x"] < frame["x"] + frame["width"]
+        and frame["y"] < box["y"] < frame["y"] + frame["height"]
+    ]
+    assert len(inside) == 1
+    inside[0].click()
+    page.wait_for_url("**/learn/feudalia/2/2")
     person.close()
 
 

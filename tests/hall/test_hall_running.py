@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
 from greathall.hall import Settings
@@ -66,3 +68,25 @@ def test_figures_name_nobody(watched: Hall) -> None:
     assert id not in text
     assert "Annabella" not in text
     assert "feebleton" not in text
+
+
+def test_the_figures_of_all_processes_are_told_by_whichever_is_asked(tmp_path: Path) -> None:
+    """Two halls in the place of two processes: each tells its own as they are, and the other's as they were written."""
+    settings = Settings(data=tmp_path / "1", limits=0, pace=0.0, workers=1, metrics=True, figures=tmp_path, place=1)
+    with (
+        running_hall(settings) as one,
+        running_hall(replace(settings, data=tmp_path / "2", place=2)) as two,
+    ):
+        for hall, number in ((one, 1), (two, 2)):
+            for _ in range(number):
+                hall.guest("Ann").new_table("feebleton", "me", "friend")
+            hall.service.figures.write()
+        tables = "greathall_tables_awake"
+        for hall in (one, two):
+            told = figures(hall)
+            assert (told[f'{tables}{{process="1"}}'], told[f'{tables}{{process="2"}}']) == (1, 2)
+            assert 'greathall_requests_total{process="1",status="200"}' in told
+            text = hall.guest().get("/metrics")
+            assert text.count(f"# TYPE {tables} gauge") == 1
+            families = list(text_string_to_metric_families(text))
+            assert {sample.labels["process"] for family in families for sample in family.samples} == {"1", "2"}

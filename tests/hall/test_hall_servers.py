@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 import greathall
 from greathall.hall import Settings
-from greathall.hall.entities import Progress, Seat, Summary, Terms
+from greathall.hall.administration import Administration
+from greathall.hall.entities import Person, Progress, Seat, Summary, Terms
 from greathall.hall.seating import SeatWish
 from greathall.hall.standing import played
 from tests.hall.guests import Guest, Hall, running_hall
@@ -97,6 +98,72 @@ def test_talk_requests_and_seats_come_to_the_other_by_themselves(servers: tuple[
         ann.post(f"/api/tables/{id}/return")
     one, two = (hall.table(id).now for hall in servers)
     assert (one.log, one.chat, one.seats, one.progress) == (two.log, two.chat, two.seats, two.progress)
+
+
+def test_proposals_and_the_end_of_a_table_come_to_the_other_by_themselves(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    with ben.listening(id) as stream:
+        stream.until("update")
+        ann.post(f"/api/tables/{id}/proposal", kind="end")
+        while (asked := stream.until("status")["status"])["proposal"] is None:
+            pass
+        assert asked["proposal"]["asked"]
+        assert "proposes a draw" in asked["html"]
+    with ann.listening(id) as stream:
+        stream.until("update")
+        ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
+        while (message := stream.next())["type"] != "update":
+            pass
+        assert message["status"]["ending"]["words"] == "Ended by agreement: a draw."
+        assert message["chronicle"][-1].endswith("Ended by agreement: a draw.</li>")
+    one, two = (hall.table(id).now for hall in servers)
+    assert one.progress == two.progress
+    assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
+    assert [sight.lines[-1].text for sight in one.sights] == [sight.lines[-1].text for sight in two.sights]
+
+
+def test_clocks_are_the_same_at_both_and_strike_once(servers: tuple[Hall, Hall]) -> None:
+    one, two = servers
+    now = 1000.0
+    before = [hall.service.hours.steady for hall in servers]
+    for hall in servers:
+        hall.service.hours.steady = lambda: now
+        hall.service.hours.begin(5000.0)
+    try:
+        ann, ben = one.guest("Ann"), two.guest("Ben")
+        clock = {"kind": "live", "minutes": 1, "seconds": 0, "delay": 5}
+        id = ann.new_table("feudality", "me", "open", clock=clock, leaving="resign")
+        ben.join(ann, id)
+        now += 30
+        assert one.table(id).now.clocks == two.table(id).now.clocks
+        guest = next(guest for guest in (ann, ben) if guest.state(id)["status"]["your_turn"])
+        state = guest.state(id)
+        guest.move(id, state["view"]["offers"][0]["move"], state["version"])
+        clocks = two.table(id).now.clocks
+        assert clocks is not None
+        assert clocks == one.table(id).now.clocks
+        assert sorted(clock.left for clock in clocks.seats) == [35.0, 60.0]
+        now += 3600
+        # Where one server plays for the bots of a table it also keeps its clocks.
+        fellows = one.service.hearing.fellows
+        assert fellows is not None
+        assert one.do(fellows.take(id))
+        two.do(two.service.timekeeper.look())
+        assert two.table(id).phase == "playing"
+        one.loop.call_soon_threadsafe(fellows.leave, id)
+
+        def struck() -> bool:
+            two.do(two.service.timekeeper.look())
+            return two.table(id).phase == "over"
+
+        until(struck, "the end")
+        assert one.table(id).now.progress == two.table(id).now.progress
+        ending = one.table(id).now.ending
+        assert ending is not None
+        assert (ending.kind, len(one.table(id).log)) == ("time", 2)
+    finally:
+        for hall, steady in zip(servers, before, strict=True):
+            hall.service.hours.steady = steady
 
 
 def test_a_page_may_talk_to_any_server_at_any_time(servers: tuple[Hall, Hall]) -> None:
@@ -262,6 +329,20 @@ def test_signing_out_at_one_closes_the_pages_at_the_other(servers: tuple[Hall, H
         ann.post("/api/sign-out")
         with pytest.raises(ConnectionClosed, match="4401"):
             stream.drain(10.0)
+
+
+def test_a_table_that_is_closed_at_one_is_shut_at_the_other(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    warden = Person("warden", "Warden", admin=True)
+    with ben.listening(id) as stream:
+        stream.until("update")
+        stream.until("status")  # that somebody has come: nothing else is on its way
+        servers[0].do(Administration(servers[0].service).close(warden, id, True))
+        with pytest.raises(ConnectionClosed):
+            stream.drain(10.0)
+    assert [guest.http.get(f"/tables/{id}").status_code for guest in (ann, ben)] == [404, 404]
+    servers[1].do(Administration(servers[1].service).close(warden, id, False))
+    assert ann.state(id)["view"]["asked"] == ben.state(id)["view"]["asked"]
 
 
 def test_a_rematch_asked_for_at_both_is_one(servers: tuple[Hall, Hall]) -> None:

@@ -23,12 +23,15 @@ from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import one_hall
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
+from greathall.hall.notices.notifier import Notifier
 from greathall.hall.refusals import NotWritten, Refusal
 from greathall.hall.routers import (
+    administration,
     compendium,
     film,
     games,
     learning,
+    notices,
     pages,
     people,
     playing,
@@ -71,15 +74,21 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
             service.hearing.start()
-            app.state.identity = Identity(storage, await storage.secret(), Doorkeeper(settings.limits > 0))
+            secret = await storage.secret()
+            app.state.identity = Identity(storage, secret, Doorkeeper(settings.limits > 0))
+            app.state.notifier = notifier = Notifier(service, secret)
+            notifier.start()
+            await service.timekeeper.start()
             tidying = asyncio.create_task(_tidy(service))
             warming = asyncio.create_task(service.workers.warm_up())
+            counting = asyncio.create_task(service.figures.keep())
             try:
                 yield
             finally:
-                for task in (tidying, warming):
+                for task in (tidying, warming, counting):
                     task.cancel()
-                await asyncio.gather(tidying, warming, return_exceptions=True)
+                await asyncio.gather(tidying, warming, counting, return_exceptions=True)
+                await notifier.close()
                 await service.close()
 
     app = FastAPI(
@@ -91,7 +100,20 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
-    for part in (games, compendium, people, tables, playing, film, websocket, running, learning, pages):
+    for part in (
+        games,
+        compendium,
+        people,
+        tables,
+        playing,
+        film,
+        websocket,
+        running,
+        learning,
+        notices,
+        administration,
+        pages,
+    ):
         app.include_router(part.router)
     app.include_router(compendium.pages)
     app.mount("/static", Assets(directory=STATIC), name="static")

@@ -20,6 +20,8 @@ class Connection:
         self.audience = audience
         self.person = person
         self.visit = visit
+        # Whom this person does not want to hear.
+        self.unheard: frozenset[str] = frozenset()
         self.sent_away = False
         self.mine = mine
         self.viewer = viewer

@@ -10,6 +10,7 @@ from fastapi import Depends, Query, Request, Response
 
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
+from greathall.hall.notices.notifier import Notifier
 from greathall.hall.refusals import TooOften
 from greathall.hall.service import TableService
 
@@ -73,6 +74,11 @@ async def lock_out_others(request: Request, person: Person) -> None:
     await service_of(request).hearing.send_away(person.id)
 
 
+def notifier_of(request: Request) -> Notifier:
+    notifier: Notifier = request.app.state.notifier
+    return notifier
+
+
 def limit(request: Request, kind: str, person: Person | None) -> None:
     """Raises Refusal 429 when somebody asks too often."""
     limits: Limits = request.app.state.limits
@@ -96,6 +102,8 @@ class Limits:
         "name": (10, 0.2),
         "door": (8, 0.1),
         "upload": (5, 0.1),
+        # Mail to an address that may be somebody else's.
+        "letter": (5, 0.002),
     }
 
     def __init__(self, scale: float) -> None:
@@ -118,6 +126,7 @@ class Limits:
 
 
 Service = Annotated[TableService, Depends(service_of)]
+Notices = Annotated[Notifier, Depends(notifier_of)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 CurrentPerson = Annotated[Person, Depends(current_person)]
 # Through whose eyes: a seat, or -1 for the spectators'.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from greathall.hall.clocks import Clocks, Timing
 from greathall.kernel import OptionValue
 
 OPEN = "open"
@@ -21,6 +22,9 @@ class Person:
     account: str | None = None
     password: str | None = None
     epoch: int = 0
+    # Whether they run this hall, and whether they may talk nowhere.
+    admin: bool = False
+    muted: bool = False
 
 
 def id_of(person: Person | None) -> str | None:
@@ -29,7 +33,10 @@ def id_of(person: Person | None) -> str | None:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where. kind: person, bot or open. `away`: a bot answers until the person comes back."""
+    """Who sits where. kind: person, bot or open. `away`: a bot answers until the person comes back.
+
+    `gone`: why they will not come back (resigned), or `invited`: whoever has the link may take the seat until they do.
+    """
 
     kind: str
     person: str | None = None
@@ -37,6 +44,7 @@ class Seat:
     bot: str = ""
     token: str | None = None
     away: bool = False
+    gone: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,9 @@ class Terms:
     listed: bool
     pace: float
     created: float
+    # What becomes of the seat of somebody who resigns: `bot`, one plays on; `resign`, it has lost.
+    leaving: str = "bot"
+    clock: Timing | None = None
 
 
 @dataclass(frozen=True)
@@ -83,6 +94,29 @@ class UndoRequest:
     seat: int
     number: int
     waiting: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Who sits on `seat` proposes something to the others; `waiting` are the people still to agree.
+
+    kind: `end` (the game ends here), `bot` or `friend` (instead of who sits on seat `about`), `pause` (so many days).
+    """
+
+    kind: str
+    seat: int
+    waiting: frozenset[str]
+    about: int = -1
+    days: int = 0
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A table was closed before its game was over. kind: `resigned` or `time` (who sat on `seat`), or `agreed`."""
+
+    kind: str
+    seat: int = -1
+    winner: int = -1
 
 
 @dataclass(frozen=True)
@@ -98,6 +132,9 @@ class Progress:
     # By the clock on the wall: until then something is still to be shown.
     settled: float = 0.0
     undo: UndoRequest | None = None
+    proposal: Proposal | None = None
+    ending: Ending | None = None
+    clocks: Clocks | None = None
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ class Eyes:
         self.table = table
         self.person = person
         self.mine = table.now.seats_of(person)
+        # Whom this person does not want to hear.
+        self.unheard: frozenset[str] = frozenset()
         # The seat that the people at this screen hand the device to, while a curtain is down; -1 if none is.
         self.curtain = -1
         if seat is None:
@@ -33,6 +35,12 @@ class Eyes:
     @property
     def sight(self) -> Sight:
         return self.table.now.sights[self.viewer]
+
+    @property
+    def unheard_names(self) -> frozenset[str]:
+        """Under which names those talk at this table."""
+        pairs = zip(self.table.names, self.table.seats, strict=True)
+        return frozenset(name for name, seat in pairs if seat.person in self.unheard)
 
     def hand_over(self) -> None:
         """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""

@@ -33,7 +33,9 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
     new = [line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines))]
     view = state.view(sight.seat)
     view.offers = []  # a film is looked at, not played
-    parts = draw_fragments(view, now.names, new)
+    # How the table was closed belongs to the last moment.
+    closing = sight.closing if n == len(moments) - 1 else None
+    parts = draw_fragments(view, now.names, new, table.notes, closing)
     return Moment(
         n=n,
         frames=len(moments) - 1,

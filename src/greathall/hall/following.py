@@ -63,6 +63,7 @@ def _play_on(table: Table, stored: Stored) -> bool:
     public = (
         now.seats is not known.seats
         or now.undo != known.undo
+        or now.proposal != known.proposal
         or now.rematch != known.rematch
         or now.shown_phase != known.shown_phase
     )

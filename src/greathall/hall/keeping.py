@@ -45,18 +45,27 @@ def make_private(path: Path) -> None:
 
 def damage(path: Path) -> str:
     """What is wrong with the pages of a file, in SQLite's words; nothing, if they are sound."""
+    return next(iter(_torn_pages(path, "quick_check(1)")), "")
+
+
+def _torn_pages(path: Path, check: str) -> list[str]:
+    """What a check of SQLite's finds. Where the list of tables itself is torn it cannot even begin to look."""
     with _opened(path, any_program=True) as connection:
-        row = connection.execute("PRAGMA quick_check(1)").fetchone()
-    return "" if row == ("ok",) else str(row[0])
+        try:
+            rows = connection.execute(f"PRAGMA {check}").fetchall()
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_CORRUPT:
+                raise
+            return [str(error)]
+    return [str(row[0]) for row in rows if row != ("ok",)]
 
 
 def faults(path: Path) -> list[str]:
     """All that can be found wrong with a hall: its pages, and every table's log of moves."""
+    found = _torn_pages(path, f"integrity_check({MOST_FAULTS})")
+    if found:
+        return found
     with _opened(path) as connection:
-        pages = connection.execute(f"PRAGMA integrity_check({MOST_FAULTS})").fetchall()
-        found = [str(row[0]) for row in pages if row != ("ok",)]
-        if found:
-            return found
         for id, moves, phase, rows, last in connection.execute(_LOGS):
             # A log begins with the set-up, number 0, once the game has begun.
             expected = 0 if phase == "open" else moves + 1

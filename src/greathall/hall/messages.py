@@ -14,11 +14,14 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from greathall.bots import bots
+from greathall.hall.clocks import DAYS, message, shown
 from greathall.hall.entities import OVER, Remark
 from greathall.hall.eyes import Eyes
+from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
+from greathall.hall.table import Table
 from greathall.hall.templating import render
-from greathall.kernel import commitment
+from greathall.kernel import commitment, fill
 
 Message = dict[str, Any]
 
@@ -28,7 +31,7 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
     sight = eyes.sight
     names = eyes.table.now.names
     start = min(lines, len(sight.lines))
-    parts = sight.drawn(names)
+    parts = sight.drawn(names, eyes.table.notes)
     return {
         "type": "update",
         "version": sight.version,
@@ -57,6 +60,17 @@ def status(eyes: Eyes) -> Message:
     request: Message | None = None
     if undo is not None:
         request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
+    proposal: Message | None = None
+    if now.proposal is not None:
+        proposal = {
+            "kind": now.proposal.kind,
+            "seat": now.proposal.seat,
+            "about": now.proposal.about,
+            "words": f"{names[now.proposal.seat]} proposes {words_of(now.proposal, names)}.",
+            "mine": now.proposal.seat in eyes.mine,
+            "asked": eyes.person in now.proposal.waiting,
+        }
+    closing = sight.closing
     rematch: Message | None = None
     if now.rematch is not None and eyes.mine:
         # Spectators are not told: the new table may be meant for its players alone.
@@ -74,6 +88,15 @@ def status(eyes: Eyes) -> Message:
         "can_undo": sight.can_undo,
         "hints": now.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
+        "proposal": proposal,
+        "ending": None if closing is None else {"words": fill(closing.words, names), "winner": closing.winner},
+        "clocks": message(
+            now.clocks,
+            table.terms.clock,
+            [seat.kind == "person" and not now.has_left(number) for number, seat in enumerate(now.seats)],
+            # Whether anybody is asked next must not show before it is shown.
+            bool(now.queue),
+        ),
         "rematch": rematch,
         "curtain": curtain,
         "frames": last,
@@ -88,11 +111,33 @@ def status(eyes: Eyes) -> Message:
         mine=eyes.mine,
         owner=eyes.person is not None and eyes.person == table.terms.owner,
         away=any(now.seats[seat].away for seat in eyes.mine),
+        person=eyes.person,
+        unheard=eyes.unheard,
+        left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
+        absent=[
+            seat
+            for seat, sitting in enumerate(now.seats)
+            if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
+        ],
+        times=_times(table),
         commitment=commitment(table.terms.seed),
         seed=table.terms.seed if phase == OVER else None,
         bots=bots(),
     )
     return data
+
+
+def _times(table: Table) -> dict[int, str]:
+    """Every person's time left just now, for pages without a script."""
+    clocks, timing = table.now.clocks, table.terms.clock
+    if clocks is None or timing is None:
+        return {}
+    at = 0.0 if table.now.queue else table.hours.now()
+    return {
+        number: shown(clock.bank(timing, at) + (max(0.0, timing.free - clock.spent(at)) if timing.kind == DAYS else 0))
+        for number, clock in enumerate(clocks.seats)
+        if table.seats[number].kind == "person" and not table.now.has_left(number)
+    }
 
 
 def update_text(eyes: Eyes, lines: int = 0) -> str:
@@ -115,6 +160,7 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
         tuple(eyes.mine),
         eyes.person if eyes.mine or eyes.person == table.terms.owner else None,
         eyes.curtain,
+        eyes.unheard,
     )
     text = texts.get(key)
     if text is None:
@@ -124,10 +170,13 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
     return text
 
 
-def chat_items(remarks: list[Remark]) -> list[str]:
-    """Lines of talk as list items; everything a person wrote is escaped."""
+def chat_items(remarks: list[Remark], unheard: frozenset[str] = frozenset()) -> list[str]:
+    """Lines of talk as list items; everything a person wrote is escaped. Who is not to be heard has said nothing."""
     items: list[str] = []
     for remark in remarks:
+        if remark.kind == "person" and remark.name in unheard:
+            items.append(str(Markup('<li class="person muted"><b>{}</b> (muted)</li>').format(remark.name)))
+            continue
         at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
         who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
         items.append(
@@ -140,5 +189,6 @@ def chat_items(remarks: list[Remark]) -> list[str]:
     return items
 
 
-def chat_text(remarks: list[Remark], start: int) -> str:
-    return json.dumps({"type": "chat", "from": start, "lines": chat_items(remarks[start:])}, ensure_ascii=False)
+def chat_text(remarks: list[Remark], start: int, unheard: frozenset[str] = frozenset()) -> str:
+    lines = chat_items(remarks[start:], unheard)
+    return json.dumps({"type": "chat", "from": start, "lines": lines}, ensure_ascii=False)

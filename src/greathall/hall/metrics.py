@@ -29,6 +29,7 @@ class Metrics:
             registry=registry,
         )
         self.not_written = Counter("greathall_not_written", "Changes that the disk did not take.", registry=registry)
+        self.not_told = Counter("greathall_not_told", "Attempts to send a notice that failed.", registry=registry)
         self.by_person = self.moves.labels(by="person")
         self.by_bot = self.moves.labels(by="bot")
 

@@ -97,6 +97,8 @@ def table_info(summary: Summary, person: Person | None) -> TableInfo:
         phase=phase,
         options=terms.options,
         seats=seat_infos(summary.seats, who, owner),
+        leaving=terms.leaving,
+        clock="" if terms.clock is None else terms.clock.words,
         owner=owner,
         commitment=commitment(terms.seed),
         seed=str(terms.seed) if phase == OVER else "",

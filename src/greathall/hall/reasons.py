@@ -11,6 +11,8 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
     """What there is to say about a thing or a move: the words of a move (or a name), and the reason with its rule."""
     game = table.game
     likeness = table.running.imagine(seat, Dice(0))
+    if table.now.ending is not None:
+        return [("", Reason("the table is closed", ""))]
     if table.queue:
         return [("", Reason("it is not your turn to decide", game.turn_rule))]
     if move is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import process_time, time
 
 from greathall.games import games, load
+from greathall.hall.endings import closing_of
 from greathall.hall.entities import OVER, Entry
 from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
@@ -114,7 +115,10 @@ def record_text(table: Table) -> str:
     record: Record = record_of(table.game, len(table.seats), terms.seed, terms.options, players)
     record.moves = [(entry.seat, entry.move) for entry in table.log[1:]]
     record.close(state)
-    return record.text(table.game)
+    # No rule of the game, so nothing to be verified: it is told beside the record.
+    closing = closing_of(table.now.ending, len(table.seats))
+    told = [*([closing.words] if closing is not None else []), *table.notes]
+    return record.text(table.game) + "".join(f"# {fill(words, table.names)}\n" for words in told)
 
 
 def chronicle_text(table: Table, viewer: int) -> str:

@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from greathall.games import games
+from greathall.hall.clocks import Hours
 from greathall.hall.connections import Connections
 from greathall.hall.entities import OVER, PLAYING, Remark, Seat, Summary, Terms
 from greathall.hall.following import catch_up, lay_open
@@ -45,17 +46,19 @@ def tried_again(do: Callable[P, Awaitable[Answer]]) -> Callable[P, Awaitable[Ans
 class Registry:
     """All tables that are open, and a lock for each: what changes a table happens in order."""
 
-    def __init__(self, settings: Settings, storage: Storage, connections: Connections) -> None:
+    def __init__(self, settings: Settings, storage: Storage, connections: Connections, hours: Hours) -> None:
         self.settings = settings
         self.storage = storage
         self.connections = connections
+        self.hours = hours
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def laid(self, terms: Terms, seats: list[Seat], chat: list[Remark] | None = None) -> Table:
         """A table as this hall plays; nobody else knows of it yet."""
         audience = self.connections.of(terms.id)
-        return Table(terms, seats, chat, audience, self.settings.reaction, self.settings.snapshot_every)
+        settings = self.settings
+        return Table(terms, seats, chat, audience, settings.reaction, settings.snapshot_every, hours=self.hours)
 
     def add(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -101,6 +104,8 @@ class Registry:
 
     async def _open(self, id: str) -> Table:
         stored = await self.storage.stored(id, back=self.settings.snapshot_every) if len(id) <= 32 else None
+        if stored is None and len(id) <= 32 and await self.storage.is_closed(id):
+            raise NotHere("whoever runs this hall has closed this table")
         if stored is None or stored.summary.terms.slug not in games():
             raise NotHere("there is no such table in this hall")
         table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
@@ -117,7 +122,13 @@ class Registry:
             stored = await self.storage.stored(table.id, max(0, len(now.log) - 1), len(now.chat))
             news = catch_up(table, stored) if stored is not None else None
             if news is None:
-                fresh = await self._open(table.id)
+                try:
+                    fresh = await self._open(table.id)
+                except NotHere:
+                    # It was closed: the open pages are to notice.
+                    self.drop(table)
+                    table.audience.wake(EVERYBODY)
+                    raise
                 table.now, table.due = replace(fresh.now, serial=now.serial + 1), fresh.due
                 table.moved = monotonic()
                 news = EVERYBODY

@@ -17,6 +17,16 @@ people = sa.Table(
     sa.Column("password", sa.Text),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    # Whether they run this hall; whether they may talk nowhere.
+    sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+# Whom somebody does not want to hear.
+unheard = sa.Table(
+    "unheard",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
 )
 # Visits that somebody ended by signing out: their cookies are no longer good.
 ended_visits = sa.Table(
@@ -49,6 +59,17 @@ tables = sa.Table(
     sa.Column("settled", sa.Float, nullable=False, server_default="0"),
     # A request to take back that waits for an answer.
     sa.Column("undo", sa.Text),
+    # Whoever runs the hall has shut it: nobody gets in.
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # What becomes of the seat of somebody who resigns; what somebody proposes; how the table was closed before its end.
+    sa.Column("leaving", sa.String(10), nullable=False, server_default="bot"),
+    sa.Column("proposal", sa.Text),
+    sa.Column("ending", sa.Text),
+    # The clock that was agreed on, how the clocks stand, by the hall's time since when, and when one of them falls.
+    sa.Column("clock", sa.Text),
+    sa.Column("clocks", sa.Text),
+    sa.Column("clocked", sa.Float),
+    sa.Column("deadline", sa.Float, index=True),
 )
 seats = sa.Table(
     "seats",
@@ -61,6 +82,7 @@ seats = sa.Table(
     sa.Column("bot", sa.String(40), nullable=False),
     sa.Column("token", sa.String(64), unique=True),
     sa.Column("away", sa.Boolean, nullable=False),
+    sa.Column("gone", sa.String(10), nullable=False, server_default=""),
 )
 moves = sa.Table(
     "moves",
@@ -100,4 +122,61 @@ chat = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+)
+# How somebody wants to be told what happens while they are away; see notices/.
+notice_wishes = sa.Table(
+    "notice_wishes",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    # What links out of the hall name instead of the person.
+    sa.Column("token", sa.String(40), nullable=False, unique=True),
+    sa.Column("mail", sa.String(254), nullable=False),
+    # Whether the address has been confirmed from there.
+    sa.Column("mail_ok", sa.Boolean, nullable=False),
+    sa.Column("hook", sa.Text, nullable=False),
+    sa.Column("hook_kind", sa.String(10), nullable=False),
+    sa.Column("feed", sa.String(40), unique=True),
+    sa.Column("turn", sa.Boolean, nullable=False),
+    sa.Column("invitation", sa.Boolean, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("minutes", sa.Integer, nullable=False),
+    # The address under which they know the hall.
+    sa.Column("base", sa.Text, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("quiet_until", sa.Float, nullable=False),
+    sa.Column("trouble", sa.Text, nullable=False),
+)
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("table_id", sa.String(32), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("secret", sa.Boolean, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("due", sa.Float, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False, index=True),
+)
+# As of which revision each table has been looked at for notices.
+noticed_tables = sa.Table(
+    "noticed_tables",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("revision", sa.Integer, nullable=False),
+)
+# Messages on their way; a row is claimed before it is sent.
+deliveries = sa.Table(
+    "deliveries",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("channel", sa.String(10), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("notices", sa.Text, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False, index=True),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("next_at", sa.Float, nullable=False),
 )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from greathall.hall.clock_wishes import Body, DaysClock, LiveClock
 from greathall.hall.entities import Seat
+from greathall.hall.seating import INVITED
 
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ann"])]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class Body(BaseModel):
-    """What is sent must be known: a misspelt field is an error, not nothing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):
@@ -161,9 +157,21 @@ class NewTable(Body):
 
     game: Annotated[str, Field(max_length=40, examples=["feebleton"])]
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=12)]
-    options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
+    options: dict[str, str | int | bool] = Field(default_factory=dict, max_length=40)
     pace: Annotated[float | None, Field(ge=0, le=10, description="Seconds between two moves of bots.")] = None
     listed: Annotated[bool, Field(description="Whether the lobby shows it.")] = True
+    leaving: Annotated[
+        Literal["bot", "resign"],
+        Field(
+            description="When somebody resigns: a bot plays on, or the seat has lost (and of two the other has won)."
+        ),
+    ] = "bot"
+    clock: Annotated[
+        LiveClock | DaysClock | None,
+        Field(
+            description="None: everybody thinks as long as they like. When time is over `leaving` says what happens."
+        ),
+    ] = None
 
 
 class SeatInfo(BaseModel):
@@ -174,8 +182,12 @@ class SeatInfo(BaseModel):
     name: str
     bot: str
     away: bool
+    gone: str = Field(description="Whether the seat was given up: `resigned`; `invited`: a link leads to it.")
     mine: bool
-    invitation: str = Field("", description="The link to an open seat; only for the person who made the table.")
+    invitation: str = Field(
+        "",
+        description="The link to an open seat, for the person who made the table; to an invited one, for all players.",
+    )
 
 
 class TableInfo(BaseModel):
@@ -188,6 +200,8 @@ class TableInfo(BaseModel):
     phase: str
     options: dict[str, str | int | bool]
     seats: list[SeatInfo]
+    leaving: str = Field(description="What becomes of the seat of somebody who resigns: `bot` or `resign`.")
+    clock: str = Field(description="The clock in words; empty: there is none.")
     owner: bool
     commitment: str
     seed: str = Field("", description="Of the shuffle; shown when the game is over.")
@@ -232,8 +246,16 @@ class WhichSeat(Body):
     seat: Annotated[int | None, Field(ge=0, le=100)] = None
 
 
+class NewProposal(Body):
+    """`end` (here, without a winner), that a `bot` or a `friend` plays instead of who sits on `seat`, or a `pause`."""
+
+    kind: Literal["end", "bot", "friend", "pause"]
+    seat: Annotated[int | None, Field(ge=0, le=100)] = None
+    days: Annotated[int, Field(ge=0, le=60, description="Of the pause; 0 ends one.")] = 0
+
+
 class Consent(Body):
-    """Whether one agrees to taking back."""
+    """Whether one agrees to taking back, or to what is proposed."""
 
     agree: bool
 
@@ -242,6 +264,13 @@ class Talk(Body):
     """Something to say."""
 
     text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Mute(Body):
+    """Whether one wants to hear the person on a seat no more."""
+
+    seat: Annotated[int, Field(ge=0, le=100)]
+    muted: bool = True
 
 
 class WithBot(Body):
@@ -344,6 +373,7 @@ class Lines(BaseModel):
 
 def seat_infos(seats: list[Seat], person: str | None, owner: bool) -> list[SeatInfo]:
     """The seats as somebody may see them."""
+    sits = any(seat.kind == "person" and not seat.away and seat.person == person for seat in seats)
     return [
         SeatInfo(
             seat=number,
@@ -351,8 +381,11 @@ def seat_infos(seats: list[Seat], person: str | None, owner: bool) -> list[SeatI
             name=seat.name,
             bot=seat.bot,
             away=seat.away,
+            gone=seat.gone,
             mine=person is not None and seat.person == person,
-            invitation=f"/join/{seat.token}" if owner and seat.kind == "open" else "",
+            invitation=f"/join/{seat.token}"
+            if (owner and seat.kind == "open") or (sits and seat.gone == INVITED)
+            else "",
         )
         for number, seat in enumerate(seats)
     ]

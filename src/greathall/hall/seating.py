@@ -7,11 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from greathall.bots import bots
-from greathall.hall.entities import Person, Seat
+from greathall.hall.entities import OPEN, PLAYING, Person, Seat
 from greathall.hall.identity import clean_name, some_names
 from greathall.hall.recording import Layout
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.standing import Standing
+
+# A seat that the others have given to whoever has its link, until the person who sat there comes back.
+INVITED = "invited"
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,12 @@ def taken_seat(now: Standing, person: Person, token: str | None) -> Seat:
     if name in taken:
         name = next(f"{name} {number}" for number in range(2, 99) if f"{name} {number}" not in taken)
     return Seat("person", person.id, name, token=token)
+
+
+def is_free(now: Standing, seat: int) -> bool:
+    """Whether a link leads to this seat: one that is open, or whose person the others have replaced."""
+    phase = now.progress.phase
+    return (phase == OPEN and now.seats[seat].kind == "open") or (phase == PLAYING and now.seats[seat].gone == INVITED)
 
 
 def bots_on_open_seats(now: Standing, bot: str) -> dict[int, Seat]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import replace
 from time import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
+from greathall.hall.clocks import Hours, Timing
 from greathall.hall.connections import Connections
 from greathall.hall.entities import (
     OPEN,
@@ -27,8 +27,8 @@ from greathall.hall.entities import (
     Seat,
     Summary,
     Terms,
-    UndoRequest,
 )
+from greathall.hall.figures import Figures
 from greathall.hall.hearing import Hearing
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
@@ -40,16 +40,15 @@ from greathall.hall.scribes import Scribes
 from greathall.hall.seating import (
     SeatWish,
     bots_on_open_seats,
-    check_bot,
-    open_seat,
+    is_free,
     seats_for,
     seats_of_record,
     taken_seat,
 )
 from greathall.hall.settings import Settings
-from greathall.hall.standing import STAND_IN
 from greathall.hall.storage import Conflict, Storage
 from greathall.hall.table import Outcome, Table, position_from
+from greathall.hall.timekeeper import Timekeeper
 from greathall.hall.workers import Workers
 from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
 
@@ -73,11 +72,14 @@ class TableService:
         self.scribes = Scribes(settings)
         self.metrics = Metrics()
         self.connections = Connections()
-        self.registry = Registry(settings, storage, self.connections)
+        self.hours = Hours()
+        self.registry = Registry(settings, storage, self.connections, self.hours)
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
+        self.figures = Figures(self.metrics, settings.figures, settings.place)
         self.hearing = Hearing(self)
+        self.timekeeper = Timekeeper(self)
         # The seats for which a hint is being thought of.
         self._advised: set[tuple[str, int]] = set()
 
@@ -114,6 +116,8 @@ class TableService:
         options: dict[str, OptionValue],
         pace: float | None = None,
         listed: bool = True,
+        leaving: str = "bot",
+        clock: Timing | None = None,
         seed: int | None = None,
     ) -> Table:
         """A new table; it begins at once unless a seat is open. No request can choose the seed."""
@@ -134,6 +138,8 @@ class TableService:
             listed=listed,
             pace=self.settings.pace if pace is None else pace,
             created=time(),
+            leaving=leaving,
+            clock=clock,
         )
         return await self.open_table(terms, seats_for(wishes, person))
 
@@ -204,9 +210,14 @@ class TableService:
             sitting = table.seats[seat]
             if sitting.person == person.id:
                 return table
-            if sitting.kind != "open" or table.phase != OPEN:
+            if not is_free(table.now, seat) or sitting.token != token:
                 raise NotNow("somebody else has taken this seat; you can watch")
-            await self.commit(table, self.seated(table, {seat: taken_seat(table.now, person, token)}))
+            note = ""
+            if table.phase != OPEN:
+                if table.now.seats_of(person.id):
+                    raise NotNow("you sit at this table already: this link is for somebody else")
+                note = f"{person.nickname} takes the seat of {table.names[seat]}."
+            await self.commit(table, self.seated(table, {seat: taken_seat(table.now, person, token)}, note))
         return table
 
     async def take_open_seat(self, id: str, person: Person) -> Table:
@@ -230,9 +241,9 @@ class TableService:
             await self.commit(table, self.seated(table, bots_on_open_seats(table.now, bot)))
         return table
 
-    def seated(self, table: Table, taken: dict[int, Seat]) -> Outcome:
+    def seated(self, table: Table, taken: dict[int, Seat], note: str = "") -> Outcome:
         try:
-            return table.after_seating(taken)
+            return table.after_seating(taken, note)
         except BadOptions as error:
             raise NotUnderstood(str(error)) from None
 
@@ -248,28 +259,6 @@ class TableService:
             raise NotYours("that is not your seat")
         return seat
 
-    @tried_again
-    async def set_away(self, id: str, person: Person, away: bool, bot: str = STAND_IN) -> None:
-        """Leaves the table to a bot, or takes the seat back; before the game a guest who leaves gives the seat back."""
-        check_bot(bot)
-        async with self.registry.turn(id) as table:
-            now = table.now
-            mine = now.seats_of(person.id)
-            if not mine:
-                raise NotYours("you have no seat at this table: you are watching")
-            if now.progress.phase == OPEN and not away:
-                return
-            opening = now.progress.phase == OPEN
-            changed = {
-                seat: open_seat() if opening else replace(now.seats[seat], away=away, bot=bot if away else "")
-                for seat in mine
-            }
-            await self.commit(table, table.after_seating(changed))
-            undo = table.now.undo
-            if undo is not None and away:
-                request = replace(undo, waiting=undo.waiting - {person.id})
-                await self.commit(table, table.after_asking(request))
-
     # ------------------------------------------------------------------ playing
 
     @tried_again
@@ -278,6 +267,8 @@ class TableService:
     ) -> tuple[Table, int]:
         """Plays a person's move; gives the table and the seat."""
         async with self.registry.turn(id) as table:
+            # Whoever moves too late must not be quicker than the hall's next look at the clocks.
+            await self.timekeeper.strike(table)
             now = table.now
             seat = self.seat_for(table, person, seat)
             sight = now.sights[seat]
@@ -287,6 +278,10 @@ class TableService:
             if now.queue:
                 # The very words of somebody who is not asked: whether anybody is must not show.
                 raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
+            if now.ending is not None:
+                raise NotNow("the table is closed: nothing can be played any more", stale=True)
+            if now.has_left(seat):
+                raise NotNow("this seat was given up: a bot plays on", stale=True)
             if now.bot_for(seat):
                 raise NotNow("a bot is playing for you: come back to your seat first", stale=True)
             if not sight.asked_since <= version <= sight.version:
@@ -328,7 +323,7 @@ class TableService:
         now = table.now
         if not now.hints_allowed:
             raise NotNow("hints are for one person against bots, not among people")
-        if now.queue or seat not in now.running.to_act or now.bot_for(seat):
+        if seat not in now.to_act or now.bot_for(seat):
             raise NotNow("nothing is asked of you just now", table.game.turn_rule)
         if (id, seat) in self._advised:
             raise NotNow("a hint is being thought of already: wait a moment")
@@ -345,51 +340,7 @@ class TableService:
         async with self.registry.turn(id) as table:
             await self.commit(table, table.after_saying(Remark("note", "", note, time())))
 
-    # ------------------------------------------------------------------ taking back
-
-    @tried_again
-    async def take_back(self, id: str, person: Person, seat: int | None) -> bool:
-        """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
-        async with self.registry.turn(id) as table:
-            now = table.now
-            seat = self.seat_for(table, person, seat)
-            if now.queue:
-                raise NotNow("somebody could still react to the last card: wait a moment")
-            if now.running.over:
-                raise NotNow("the game is over and its seed is shown: nothing can be taken back")
-            number = now.last_decision(seat)
-            if number == 0:
-                raise NotNow("you have made no move yet")
-            others = now.people_beside(person.id)
-            alone = now.may_undo_alone(seat)
-            if alone or not others:
-                await self._rewind(table, seat, number, "" if alone else ", beyond what was revealed")
-                return True
-            if now.undo is not None:
-                raise NotNow("somebody is already asking to take back a move")
-            await self.commit(table, table.after_asking(UndoRequest(seat, number, others)))
-            return False
-
-    @tried_again
-    async def answer_take_back(self, id: str, person: Person, agree: bool) -> None:
-        """Another player agrees or not; when all agree it is done."""
-        async with self.registry.turn(id) as table:
-            undo = table.now.undo
-            if undo is None or person.id not in undo.waiting:
-                raise NotNow("nobody is asking you to agree to anything now")
-            waiting = undo.waiting - {person.id}
-            if not agree:
-                note = f"{person.nickname} does not agree to taking back."
-                await self.commit(table, table.after_asking(None, note))
-            elif waiting:
-                await self.commit(table, table.after_asking(replace(undo, waiting=waiting)))
-            else:
-                await self._rewind(table, undo.seat, undo.number, ", with everybody's consent")
-
-    async def _rewind(self, table: Table, seat: int, number: int, how: str) -> None:
-        state = await self.position_at(table, number - 1)
-        note = f"{table.names[seat]} takes a move back{how}."
-        await self.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")
+    # ------------------------------------------------------------------ positions and talk
 
     async def position_at(self, table: Table, number: int) -> State:
         """The position after move `number`, from the last snapshot before it."""
@@ -403,13 +354,13 @@ class TableService:
             state.chronicle = []
         return state
 
-    # ------------------------------------------------------------------ talk and records
-
     @tried_again
     async def say(self, id: str, person: Person, text: str) -> None:
         words = clean(text)[:MOST_CHAT]
         if not words:
             raise NotUnderstood("say something")
+        if person.muted:
+            raise NotYours("whoever runs this hall has muted you")
         async with self.registry.turn(id) as table:
             mine = table.now.seats_of(person.id)
             if not may_talk(table, mine):
@@ -439,6 +390,7 @@ class TableService:
         return await self.table(id)
 
     async def close(self) -> None:
+        await self.timekeeper.close()
         await self.bot_runner.close()
         await self.hearing.close()
         self.workers.close()

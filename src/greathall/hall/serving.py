@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import threading
@@ -16,6 +17,7 @@ from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
 from greathall.hall.database import database_path
 from greathall.hall.folder_lock import one_hall
+from greathall.hall.logbook import keep_log
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.hall.supervising import NOT_OPENED, Crew
@@ -116,7 +118,11 @@ def _run_here(
 ) -> None:
     open_many_files()
     server = AnnouncingServer(how_to_serve(create_app(settings, lock), settings), opened)
+    keep_log(settings.json_logs)
     with suppress(KeyboardInterrupt):
+        if threading.current_thread() is threading.main_thread():
+            # The server closes in order whichever it is, and then sends itself the signal once more.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         server.run([listening])
     if not server.started:
         raise GreathallError(NOT_OPENED)

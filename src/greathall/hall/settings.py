@@ -7,6 +7,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from greathall.hall.notices.mail import MailServer
+
 DEFAULT_PORT = 8642
 
 
@@ -46,6 +48,18 @@ class Settings:
     proxies: str = ""
     # Whether /metrics shows the hall's figures.
     metrics: bool = False
+    # Of several processes at one address: where they leave their figures for each other, and which of them this is.
+    figures: Path | None = None
+    place: int = 0
+    # Whether the log is lines of JSON, for programs to read.
+    json_logs: bool = False
+    # Where notices are handed over as mail; None: this hall sends none.
+    mail: MailServer | None = None
+    # Seconds between two looks for something to tell (0: never), and how long a notice waits for the person to come.
+    notice_beat: float = 5.0
+    notice_after: float = 60.0
+    # Whether webhooks may lead to this machine and its network; for tests, and for halls without strangers.
+    webhooks_inside: bool = False
     # A browser that says nothing for so long is taken for gone.
     silence: float = 90.0
 

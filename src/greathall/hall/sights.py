@@ -8,18 +8,21 @@ message can count what happens behind a viewer's back (who passes in a secret wi
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from greathall.hall.drawing import (
     blazons_of,
     draw_board,
     draw_chronicle,
+    draw_closing,
     draw_moves,
     draw_players,
     draw_prompt,
     draw_result,
     draw_ribbon,
 )
+from greathall.hall.endings import Closing
 from greathall.kernel import Line, View
 
 # A page begins with so many of the last lines of the chronicle; the earlier ones are fetched when they are wanted.
@@ -57,6 +60,8 @@ class Sight:
     # The numbers of the moves that changed this view.
     moments: list[int] = field(default_factory=list)
     can_undo: bool = False
+    # How the table was closed, if its game was not over.
+    closing: Closing | None = None
     # What was drawn and written of it, which is the same for all who look through these eyes.
     texts: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False)
     _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
@@ -98,21 +103,34 @@ class Sight:
         )
         return replace(kept, version=version, cut=version, asked_since=version, view=view, key=key) if sees else kept
 
-    def drawn(self, names: list[str]) -> dict[str, str]:
+    def closed(self, view: View, closing: Closing) -> Sight:
+        """The sight when the table has been closed."""
+        version = self.version + 1
+        lines = [*self.lines, Line(closing.words, "", (), ())]
+        after = replace(self, version=version, asked_since=version, view=view, key=key_of(view), lines=lines)
+        return replace(after, closing=closing, can_undo=False)
+
+    def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if not self._drawn and self.view is not None:
-            self._drawn = draw_fragments(self.view, names, self.lines)
+            self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing)
         return self._drawn
 
 
-def draw_fragments(view: View, names: list[str], lines: list[Line]) -> dict[str, str]:
-    """Every fragment of the page; `lines` are those that the viewer has read."""
+def draw_fragments(
+    view: View, names: list[str], lines: list[Line], notes: Sequence[str] = (), closing: Closing | None = None
+) -> dict[str, str]:
+    """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result."""
     blazons = blazons_of(view.game)
+    if closing is not None:
+        prompt, sheet = draw_closing(view.seat, closing.words, closing.winner, closing.draw, names, notes)
+    else:
+        prompt, sheet = draw_prompt(view, names), draw_result(view, names, notes)
     return {
-        "prompt": draw_prompt(view, names),
+        "prompt": prompt,
         "board": draw_board(view, names, blazons, lines),
         "moves": draw_moves(view, names),
-        "result": f'<div id="result" class="sheet" popover="auto">{draw_result(view, names)}</div>',
+        "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
         "players": draw_players(view, names, blazons, lines),
         "ribbon": draw_ribbon(view, names),
     }

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from greathall.hall.entities import OVER, PLAYING, Entry, Progress, Remark, Rematch, Seat, UndoRequest
+from greathall.hall.clocks import Clocks
+from greathall.hall.endings import LEFT_FOR_GOOD, closed_view, closing_of
+from greathall.hall.entities import (
+    OVER,
+    PLAYING,
+    Ending,
+    Entry,
+    Progress,
+    Proposal,
+    Remark,
+    Rematch,
+    Seat,
+    UndoRequest,
+)
 from greathall.hall.refusals import NotNow
-from greathall.hall.scenes import Scene
+from greathall.hall.scenes import Scene, asked_in_secret
 from greathall.hall.sights import Sight, key_of, lines_from_text
 from greathall.kernel import Line, State
 
@@ -72,7 +85,15 @@ class Standing:
     @property
     def hints_allowed(self) -> bool:
         """One person against bots may ask what a bot would do; among people nobody may."""
-        return sum(seat.kind == "person" for seat in self.seats) == 1
+        return sum(seat.kind == "person" and not self.has_left(number) for number, seat in enumerate(self.seats)) == 1
+
+    def has_seat(self, person: str) -> bool:
+        """Whether somebody still plays here, themselves or a bot for a while."""
+        return any(seat.person == person and not self.has_left(number) for number, seat in enumerate(self.seats))
+
+    def has_left(self, seat: int) -> bool:
+        """Whether a seat was given up for good."""
+        return self.seats[seat].gone in LEFT_FOR_GOOD
 
     # ------------------------------------------------------------------ how far it is
 
@@ -91,12 +112,54 @@ class Standing:
     @property
     def to_act(self) -> tuple[int, ...]:
         """Who may answer now; nobody while something is still to be shown."""
-        return () if self.state is None or self.queue else self.state.to_act
+        return () if self.state is None or self.queue or self.ending is not None else self.state.to_act
 
     @property
     def undo(self) -> UndoRequest | None:
         """What somebody wants to take back, while the others are asked."""
         return self.progress.undo
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What somebody proposes to the others, while they are asked."""
+        return self.progress.proposal
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the table was closed, if that was before its game was over."""
+        return self.progress.ending
+
+    @property
+    def clocks(self) -> Clocks | None:
+        return self.progress.clocks
+
+    @property
+    def timed(self) -> list[int]:
+        """The people whose clocks run: all who are asked.
+
+        While somebody asks to take back only that person's does, or it would be a way to win time. Where it is a secret
+        who is asked, or whether anybody is, nobody's: a clock would tell.
+        """
+        if self.state is None or self.progress.phase != PLAYING or self.asks_in_secret:
+            return []
+        people = [seat for seat in self.state.to_act if self.seats[seat].kind == "person" and not self.bot_for(seat)]
+        if self.undo is None:
+            return people
+        asker = self.seats[self.undo.seat].person
+        return [seat for seat in people if self.seats[seat].person == asker]
+
+    @property
+    def asks_in_secret(self) -> bool:
+        return self.state is not None and bool(asked_in_secret(self.state))
+
+    def closed(self, ending: Ending) -> Standing:
+        """The same, when the table has been closed."""
+        closing = closing_of(ending, len(self.seats))
+        assert closing is not None
+        sights = [sight.closed(closed_view(self.running, sight.seat), closing) for sight in self.sights]
+        versions = [sight.version for sight in sights]
+        progress = replace(self.progress, phase=OVER, versions=versions, undo=None, proposal=None, ending=ending)
+        return replace(self, sights=sights, progress=progress)
 
     # ------------------------------------------------------------------ showing
 
@@ -122,7 +185,17 @@ class Standing:
         while last.queue:
             last = last.next_scene()
         versions = [sight.version for sight in last.sights]
-        return replace(self, progress=Progress(version, phase, len(self.log) - 1, versions, settled=settled))
+        progress = replace(
+            self.progress,
+            version=version,
+            phase=phase,
+            moves=len(self.log) - 1,
+            versions=versions,
+            settled=settled,
+            undo=None,
+            proposal=None if phase == OVER else self.progress.proposal,
+        )
+        return replace(self, progress=progress)
 
     # ------------------------------------------------------------------ taking back
 
@@ -135,7 +208,7 @@ class Standing:
 
     def may_undo_alone(self, seat: int) -> bool:
         """Whether nobody learned anything since the seat's last move, and nobody else but bots has moved."""
-        if seat < 0 or self.state is None or self.state.over:
+        if seat < 0 or self.state is None or self.progress.phase == OVER:
             return False
         person = self.seats[seat].person
         for back in range(1, len(self.history) + 1):
@@ -183,9 +256,10 @@ def told(state: State) -> tuple[list[Line], list[State]]:
     return lines, windows
 
 
-def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int]) -> list[Sight]:
+def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int], ending: Ending | None) -> list[Sight]:
     """What every viewer sees of a table that comes back from the disk."""
     lines = [line for entry in log for line in lines_from_text(entry.lines)]
+    closing = closing_of(ending, state.seats)
     sights: list[Sight] = []
     for viewer, reader in enumerate((*range(state.seats), -1)):
         view = state.view(None if reader < 0 else reader)
@@ -193,5 +267,7 @@ def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int]) -> li
         sight = Sight(reader, version, version, version, view, key_of(view))
         sight.lines = sight.readable(lines)
         sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
+        if closing is not None:
+            sight = replace(sight.closed(closed_view(state, sight.seat), closing), version=version, asked_since=version)
         sights.append(sight)
     return sights

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
 
-from sqlalchemy import ColumnElement, Float, Row, and_, bindparam, delete, extract, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Float, and_, bindparam, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from greathall.hall.clocks import timing_text
 from greathall.hall.database import Database
 from greathall.hall.entities import (
     OVER,
@@ -22,20 +23,18 @@ from greathall.hall.entities import (
     Change,
     Entry,
     Person,
-    Progress,
     Remark,
     Rematch,
     Seat,
     Stored,
     Summary,
-    Terms,
-    UndoRequest,
 )
+from greathall.hall.rows import progress_values, summary_of
 from greathall.hall.schema import chat, ended_visits, moves, people, rematches, seats, snapshots, tables
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
-_PERSON = select(people.c.id, people.c.nickname, people.c.account, people.c.password, people.c.epoch)
+_PERSON = select(*(people.c[name] for name in ("id", "nickname", "account", "password", "epoch", "admin", "muted")))
 _PERSON_BY_ID = _PERSON.where(
     people.c.id == bindparam("key"),
     ~select(ended_visits.c.visit).where(ended_visits.c.visit == bindparam("visit")).exists(),
@@ -47,7 +46,20 @@ _ADVANCE = (
     .values(
         {
             column: bindparam(column)
-            for column in ("version", "phase", "moves", "versions", "revision", "settled", "undo")
+            for column in (
+                "version",
+                "phase",
+                "moves",
+                "versions",
+                "revision",
+                "settled",
+                "undo",
+                "proposal",
+                "ending",
+                "clocks",
+                "clocked",
+                "deadline",
+            )
         }
         | {"touched": func.coalesce(bindparam("touched", type_=Float), tables.c.touched)}
     )
@@ -55,12 +67,12 @@ _ADVANCE = (
 _RESEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
-    .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away")})
+    .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away", "gone")})
 )
 _ADD_MOVES = insert(moves)
 _ADD_SNAPSHOTS = insert(snapshots)
 _ADD_REMARKS = insert(chat)
-_REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"))
+_REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"), ~tables.c.closed)
 _ENTRIES = (
     select(moves.c.number, moves.c.seat, moves.c.move, moves.c.move_id, moves.c.lines, moves.c.seen, moves.c.at)
     .where(moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first"))
@@ -78,6 +90,12 @@ _SNAPSHOT = (
     .limit(1)
 )
 _REMATCH = select(rematches.c.next_id, rematches.c.seat).where(rematches.c.table_id == bindparam("of"))
+_OVERDUE = (
+    select(tables.c.id)
+    .where(tables.c.deadline <= bindparam("now"), tables.c.phase == PLAYING)
+    .order_by(tables.c.deadline)
+    .limit(bindparam("most"))
+)
 _CLOCK = select(extract("epoch", func.clock_timestamp()))
 
 # Seconds by which the clocks of several machines may differ: nothing is shown so much earlier on one than on another.
@@ -105,7 +123,7 @@ class Storage(Database):
         """Somebody by id, unless this visit of theirs has ended."""
         async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ID, {"key": id, "visit": visit})).first()
-        return None if row is None else Person(*row)
+        return None if row is None else Person(**row._mapping)
 
     async def end_visit(self, visit: str) -> None:
         with suppress(IntegrityError):  # it has ended already
@@ -121,7 +139,7 @@ class Storage(Database):
     async def account(self, account: str) -> Person | None:
         async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ACCOUNT, {"key": account})).first()
-        return None if row is None else Person(*row)
+        return None if row is None else Person(**row._mapping)
 
     async def change_person(self, person: Person) -> bool:
         """Writes nickname, account and password; false if somebody else has that account."""
@@ -168,9 +186,11 @@ class Storage(Database):
                     owner=terms.owner,
                     listed=terms.listed,
                     pace=terms.pace,
+                    leaving=terms.leaving,
+                    clock=timing_text(terms.clock),
                     created=terms.created,
                     touched=terms.created,
-                    **_progress_values(summary.progress),
+                    **progress_values(summary.progress),
                 )
             )
             sitting = [{"table_id": terms.id, "seat": number, **vars(s)} for number, s in enumerate(summary.seats)]
@@ -187,7 +207,7 @@ class Storage(Database):
 
     async def _write(self, connection: AsyncConnection, change: Change) -> None:
         id = change.table
-        values = {"of": id, "touched": change.touched, **_progress_values(change.progress)}
+        values = {"of": id, "touched": change.touched, **progress_values(change.progress)}
         if (await connection.execute(_ADVANCE, values)).rowcount != 1:
             raise Conflict(f"table {id} has changed")
         for number, seat in change.seats:
@@ -210,6 +230,12 @@ class Storage(Database):
         """How often a table has been written."""
         async with self.reading() as connection:
             return (await connection.execute(_REVISION, {"of": id})).scalar()
+
+    async def is_closed(self, id: str) -> bool:
+        """Whether whoever runs the hall has shut a table."""
+        shut = select(tables.c.id).where(tables.c.id == id, tables.c.closed)
+        async with self.reading() as connection:
+            return is_writable(id) and (await connection.execute(shut)).first() is not None
 
     async def stored(
         self, id: str, entries_from: int = 0, remarks_from: int = 0, back: int | None = None
@@ -241,6 +267,18 @@ class Storage(Database):
         if not self.shared:
             return time()
         return float((await connection.execute(_CLOCK)).scalar_one())
+
+    async def hall_time(self) -> float:
+        """The time that clocks go by: the database's, but never earlier than one that was written."""
+        async with self.reading() as connection:
+            latest = (await connection.execute(select(func.max(tables.c.clocked)))).scalar()
+            return max(await self._now(connection), float(latest or 0.0))
+
+    async def overdue(self, now: float, most: int) -> list[str]:
+        """The tables at which somebody's time is over."""
+        async with self.reading() as connection:
+            found = await connection.execute(_OVERDUE, {"now": now, "most": most})
+            return [str(row.id) for row in found]
 
     async def tables_of(self, person: str, most: int) -> list[Summary]:
         mine = select(seats.c.table_id).where(seats.c.person == person)
@@ -291,12 +329,12 @@ async def _snapshot(connection: AsyncConnection, id: str, most: int) -> tuple[in
 
 
 async def _summaries(connection: AsyncConnection, condition: ColumnElement[bool], most: int) -> list[Summary]:
-    query = select(tables).where(condition).order_by(tables.c.touched.desc()).limit(most)
-    found = [_summary(row) for row in await connection.execute(query)]
+    query = select(tables).where(condition, ~tables.c.closed).order_by(tables.c.touched.desc()).limit(most)
+    found = [summary_of(row) for row in await connection.execute(query)]
     by_id = {summary.terms.id: summary for summary in found}
     sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)
     for s in await connection.execute(sitting):
-        by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, bool(s.away)))
+        by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, away=bool(s.away), gone=s.gone))
     return found
 
 
@@ -313,50 +351,6 @@ async def _append(
         )
 
 
-def _progress_values(progress: Progress) -> dict[str, object]:
-    return {
-        "version": progress.version,
-        "phase": progress.phase,
-        "moves": progress.moves,
-        "versions": json.dumps(progress.versions),
-        "revision": progress.revision,
-        "settled": progress.settled,
-        "undo": None if progress.undo is None else _undo_text(progress.undo),
-    }
-
-
-def _undo_text(undo: UndoRequest) -> str:
-    return json.dumps([undo.seat, undo.number, sorted(undo.waiting)])
-
-
-def _undo_from(text: str) -> UndoRequest:
-    seat, number, waiting = json.loads(text)
-    return UndoRequest(seat, number, frozenset(waiting))
-
-
 def is_writable(text: str) -> bool:
     """Whether a database can hold it: PostgreSQL keeps no zero characters, and nobody keeps halves of letters."""
     return "\0" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
-
-
-def _summary(row: Row[tuple[object, ...]]) -> Summary:
-    terms = Terms(
-        row.id,
-        row.slug,
-        options=json.loads(row.options),
-        seed=int(row.seed),
-        owner=row.owner,
-        listed=bool(row.listed),
-        pace=row.pace,
-        created=row.created,
-    )
-    progress = Progress(
-        row.version,
-        row.phase,
-        row.moves,
-        json.loads(row.versions),
-        revision=row.revision,
-        settled=row.settled,
-        undo=None if row.undo is None else _undo_from(row.undo),
-    )
-    return Summary(terms, [], progress)

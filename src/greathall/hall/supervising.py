@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,12 +13,14 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
 from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
+from greathall.hall.logbook import keep_log
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
@@ -42,6 +45,7 @@ def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
     """In a process of its own: one server."""
     open_many_files()
     server = HiredServer(how_to_serve(create_app(settings), settings), opened.set)
+    keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])
 
@@ -66,16 +70,19 @@ class Crew:
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         # Bots think in processes too; together they are as many as for one server.
         thinkers = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1) // settings.servers)
-        self.settings = replace(settings, workers=thinkers)
+        # What they are told about each other goes with this process.
+        self._shared = tempfile.TemporaryDirectory(prefix="greathall-", ignore_cleanup_errors=True)
+        self.settings = replace(settings, workers=thinkers, figures=Path(self._shared.name))
         self.listening = listening
         self.stopping = threading.Event()
         self._context = get_context("spawn")
         self._hired: list[_Hired] = []
         self._failures = 0
 
-    def _hire(self) -> _Hired:
+    def _hire(self, place: int) -> _Hired:
         opened = self._context.Event()
-        process = self._context.Process(target=_serve, args=(self.settings, self.listening, opened))
+        settings = replace(self.settings, place=place + 1)
+        process = self._context.Process(target=_serve, args=(settings, self.listening, opened))
         process.start()
         return _Hired(process, opened)
 
@@ -85,7 +92,7 @@ class Crew:
         for sent in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sent, lambda *_: self.stopping.set())
         try:
-            self._hired = [self._hire() for _ in range(self.settings.servers)]
+            self._hired = [self._hire(place) for place in range(self.settings.servers)]
             while not self.stopping.is_set():
                 wait([hired.process.sentinel for hired in self._hired], LOOK_EVERY)
                 if self.stopping.is_set():
@@ -104,7 +111,7 @@ class Crew:
             self._failures = 0 if hired.opened.is_set() else self._failures + 1
             if self._failures >= MOST_FAILURES:
                 raise GreathallError(NOT_OPENED)
-            self._hired[place] = self._hire()
+            self._hired[place] = self._hire(place)
 
     def _send_home(self) -> None:
         for hired in self._hired:
@@ -114,3 +121,4 @@ class Crew:
             if hired.process.is_alive():
                 hired.process.kill()
                 hired.process.join()
+        self._shared.cleanup()

@@ -12,14 +12,18 @@ from dataclasses import dataclass, replace
 from time import monotonic, time
 
 from greathall.games import load
+from greathall.hall.clocks import DAY, Clocks, Hours, answered, running, set_back, stopped, wound
 from greathall.hall.connections import Audience
+from greathall.hall.endings import departures
 from greathall.hall.entities import (
     OPEN,
     OVER,
     PLAYING,
     Change,
+    Ending,
     Entry,
     Progress,
+    Proposal,
     Remark,
     Rematch,
     Seat,
@@ -61,6 +65,7 @@ class Table:
         audience: Audience | None = None,
         reaction: float = 0.0,
         snapshot_every: int = 20,
+        hours: Hours | None = None,
     ) -> None:
         self.terms = terms
         self.id = terms.id
@@ -69,6 +74,7 @@ class Table:
         # How long everybody waits where somebody could be asked in secret; 0: not at all.
         self.reaction = reaction
         self.snapshot_every = snapshot_every
+        self.hours = hours or Hours()
         sights = [Sight(reader) for reader in (*range(len(seats)), -1)]
         progress = Progress(self.game.version, OPEN, 0, [0] * len(sights))
         self.now = Standing(progress, seats, sights, chat=chat or [])
@@ -116,6 +122,11 @@ class Table:
         return self.now.running
 
     @property
+    def notes(self) -> list[str]:
+        """What must be said of the result: who left, and what was agreed for that."""
+        return departures(self.now.seats, self.terms.leaving, self.now.ending)
+
+    @property
     def summary(self) -> Summary:
         """The table as everybody may know it, without its moves."""
         now = self.now
@@ -145,6 +156,10 @@ class Table:
             after = after.next_scene()
         phase = OVER if state.over else PLAYING
         after = after.recorded(now.progress.version, phase, self._settled(after.queue, entry.at))
+        proposal = now.proposal
+        if proposal is not None and proposal.about == seat:
+            # Whoever was to be replaced is there after all.
+            after = replace(after, progress=replace(after.progress, proposal=None))
         # What only some see now, or what is shown later, must not move the table in the lobby.
         public = after.sights[-1].version != now.sights[-1].version
         change = Change(
@@ -160,14 +175,16 @@ class Table:
         """When the waiting is over and it is shown how it goes on. The disk knows of it already."""
         return self._outcome(self.now.next_scene())
 
-    def after_seating(self, taken: Mapping[int, Seat]) -> Outcome:
-        """When these seats have changed; the game begins with the last open one."""
+    def after_seating(self, taken: Mapping[int, Seat], note: str = "", settles: bool = False) -> Outcome:
+        """When these seats have changed; the game begins with the last open one. `settles`: as was proposed."""
         now = self.now
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
         if now.progress.phase == OPEN and not any(seat.kind == "open" for seat in seats):
             return self._begun(seats)
-        change = Change(self.id, now.progress, touched=time(), seats=list(taken.items()))
-        return self._outcome(replace(now, seats=seats), change)
+        progress = replace(now.progress, proposal=None) if settles else now.progress
+        after, remarks = _noted(replace(now, seats=seats, progress=progress), note)
+        change = Change(self.id, progress, touched=time(), seats=list(taken.items()), remarks=remarks)
+        return self._outcome(after, change)
 
     def _begun(self, seats: list[Seat]) -> Outcome:
         now = self.now
@@ -217,6 +234,29 @@ class Table:
         after, remarks = _noted(replace(self.now, progress=asked), note)
         return self._outcome(after, Change(self.id, asked, remarks=remarks))
 
+    def after_proposing(self, proposal: Proposal | None, note: str = "") -> Outcome:
+        """When somebody proposes something to the others, agrees, or does not."""
+        proposed = replace(self.now.progress, proposal=proposal)
+        after, remarks = _noted(replace(self.now, progress=proposed), note)
+        return self._outcome(after, Change(self.id, proposed, remarks=remarks))
+
+    def after_pausing(self, days: int, note: str) -> Outcome:
+        """When all agreed that the clocks stand for some days, or go on at once."""
+        at = self.hours.now()
+        clocks = self.now.clocks
+        paused = None if clocks is None else stopped(clocks, at, at + days * DAY)
+        progress = replace(self.now.progress, proposal=None, clocks=paused)
+        after, remarks = _noted(replace(self.now, progress=progress), note)
+        return self._outcome(after, Change(self.id, progress, remarks=remarks))
+
+    def after_closing(self, ending: Ending, taken: Mapping[int, Seat], note: str) -> Outcome:
+        """When the table is closed before its game is over, because somebody left these seats or all agreed."""
+        now = self.now
+        seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
+        after, remarks = _noted(replace(now, seats=seats).closed(ending), note)
+        change = Change(self.id, after.progress, touched=time(), seats=list(taken.items()), remarks=remarks)
+        return self._outcome(after, change)
+
     def after_rematch(self, rematch: Rematch) -> Outcome:
         """When somebody has asked for another game."""
         return self._outcome(replace(self.now, rematch=rematch), Change(self.id, self.now.progress, rematch=rematch))
@@ -232,11 +272,12 @@ class Table:
     def _outcome(self, after: Standing, change: Change | None = None) -> Outcome:
         now = self.now
         if change is not None:
-            progress = replace(after.progress, revision=now.progress.revision + 1)
+            progress = replace(after.progress, revision=now.progress.revision + 1, clocks=self._clocks_after(after))
             change, after = replace(change, progress=progress), replace(after, progress=progress)
         public = (
             after.seats is not now.seats
             or after.undo != now.undo
+            or after.proposal != now.proposal
             or after.rematch != now.rematch
             or after.shown_phase != now.shown_phase
             or len(after.log) < len(now.log)
@@ -249,6 +290,21 @@ class Table:
         pairs = enumerate(zip(now.sights, after.sights, strict=True))
         wake = sum(1 << viewer for viewer, (sight, then) in pairs if then.version != sight.version)
         return Outcome(now, after, change, wake)
+
+    def _clocks_after(self, after: Standing) -> Clocks | None:
+        """How the clocks will stand; where something is still to be shown they go on when it has been."""
+        timing, now, clocks = self.terms.clock, self.now, after.clocks
+        if timing is None or after.state is None:
+            return None
+        at = self.hours.now()
+        clocks = clocks or wound(timing, len(after.seats))
+        if len(after.log) < len(now.log):
+            clocks = set_back(clocks, timing, at)
+        elif now.log and len(after.log) > len(now.log) and not now.asks_in_secret:
+            clocks = answered(clocks, timing, after.log[-1].seat, at)
+        start = at + max(0.0, after.progress.settled - after.log[-1].at) if after.queue else at
+        secret = after.asks_in_secret and after.progress.phase == PLAYING
+        return running(clocks, timing, after.timed, secret, at, start)
 
     def _settled(self, queue: list[Scene], at: float) -> float:
         """When the last of what is still to be shown will be, by the clock on the wall, if a move is made at `at`."""
@@ -303,7 +359,7 @@ class Table:
             log=log,
             history=history,
             queue=[],
-            sights=sights_of(state, log, progress.versions),
+            sights=sights_of(state, log, progress.versions, progress.ending),
             serial=self.now.serial + 1,
         ).with_sight_of_undo()
         self.moved = monotonic()

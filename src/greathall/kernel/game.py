@@ -18,6 +18,7 @@ from greathall.kernel.dice import Dice, dice_from_words, fresh_seed
 from greathall.kernel.errors import BadData, BadOptions, GreathallError
 from greathall.kernel.features import Feature
 from greathall.kernel.frame import Frame
+from greathall.kernel.net import Net
 from greathall.kernel.numbers import whole
 from greathall.kernel.options import Option, OptionValue, settle_options
 from greathall.kernel.outlook import rising, settled, shares
@@ -120,6 +121,7 @@ class Rules(Generic[T]):
         # How programs think about the game, and by how much of its worth a position is well ahead: see `outlook`.
         self.thinking = Thinking()
         self.lead = 20.0
+        self.net: Net | None = None  # what was learned about `outlook`
 
     # ------------------------------------------------------------------ what a game adds
 

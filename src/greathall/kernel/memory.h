@@ -110,6 +110,35 @@ static inline char Greathall_Copy(int64_t address, int64_t at, int64_t source, i
     return 1;
 }
 
+/* A network of one hidden layer, see net.py: products of floats are exact in a double, so there is nothing to round. */
+static inline double Greathall_Judge(int64_t row, int64_t inputs, int64_t address, int64_t hidden) {
+    const float *feature = (const float *)(intptr_t)row;
+    const float *weights = (const float *)(intptr_t)address;
+    const float *biases = weights + inputs * hidden;
+    const float *outputs = biases + hidden;
+    double sums[128];
+    for (int64_t unit = 0; unit < hidden; unit++) {
+        sums[unit] = biases[unit];
+    }
+    for (int64_t at = 0; at < inputs; at++) {
+        double value = feature[at];
+        if (value != 0.0) {
+            const float *weight = weights + at * hidden;
+            for (int64_t unit = 0; unit < hidden; unit++) {
+                sums[unit] += value * weight[unit];
+            }
+        }
+    }
+    double total = outputs[hidden];
+    for (int64_t unit = 0; unit < hidden; unit++) {
+        float level = (float)sums[unit];
+        if (level > 0.0f) {
+            total += (double)level * outputs[unit];
+        }
+    }
+    return total;
+}
+
 /* One number of a list; an inline `list[index]` that neither calls nor counts references. */
 static inline int64_t Greathall_Item(PyObject *list, int64_t at) {
     int overflow = 1;

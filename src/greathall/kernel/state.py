@@ -415,7 +415,12 @@ class State(Frame):
         Alone at a table it is the expected share of the best title. It speaks of the position as it lies, hidden
         things and all: whoever may not know them asks an imagined position.
         """
-        return self.game.finished(self) if self.over else self.game.outlook(self)
+        game = self.game
+        if self.over:
+            return game.finished(self)
+        chances = game.outlook(self)
+        net = game.net
+        return chances if net is None or self.seats not in net.seats else net.corrected(self, chances)
 
     def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""

@@ -135,6 +135,17 @@ class FarTable:
         body = {"move": move, "version": self.state["version"], "id": str(uuid.uuid4()), "seat": self.state["seat"]}
         self._send("POST", f"/api/tables/{self.id}/moves", body)
 
+    def resign(self) -> None:
+        self._send("POST", f"/api/tables/{self.id}/resign", {"seat": self.state["seat"]})
+
+    def propose_end(self) -> bool:
+        """Whether it is done; otherwise the others are being asked."""
+        return bool(self._send("POST", f"/api/tables/{self.id}/proposal", {"kind": "end"})["done"])
+
+    def answer(self, agree: bool) -> None:
+        """To what another player proposes."""
+        self._send("POST", f"/api/tables/{self.id}/proposal/answer", {"agree": agree})
+
     def take_back(self) -> bool:
         """Whether it is done; otherwise the others are being asked."""
         return bool(self._send("POST", f"/api/tables/{self.id}/undo", {"seat": self.state["seat"]})["done"])

@@ -20,6 +20,8 @@ HELP = """\
 Answer with the number of a move or its words (the beginning is enough). Other things you can type:
   [bold]undo[/bold]            take your last move back; the others may be asked
   [bold]why[/bold] MOVE        why a move is not possible now, and the rule
+  [bold]draw[/bold]            propose to end the game here, without a winner; the others are asked
+  [bold]resign[/bold]          give your seat up for good; what becomes of it was agreed with the table
   [bold]say[/bold] WORDS       talk to everybody at the table
   [bold]look[/bold]            draw the table again; [bold]look all[/bold] with everybody's boards and all lists
   [bold]log[/bold]             everything that happened so far
@@ -46,7 +48,7 @@ class Visit:
         try:
             while True:
                 view = self._look()
-                if view is not None and view.over:
+                if view is not None and self.table.status["phase"] == "over":
                     self._end(view)
                     return 0
                 if not self._answer(view):
@@ -79,6 +81,11 @@ class Visit:
             line = self.ask(f"{name} asks to take back a move. Do you agree? (yes or no) ")
             self._try(lambda: self.table.agree(tidy(line).startswith("y")))
             return True
+        proposed = self.table.status["proposal"]
+        if proposed is not None and proposed["asked"]:
+            line = self.ask(f"{proposed['words']} Do you agree? (yes or no) ")
+            self._try(lambda: self.table.answer(tidy(line).startswith("y")))
+            return True
         if view is None or not view.offers:
             return False
         self.told_waiting = ""
@@ -94,7 +101,7 @@ class Visit:
             return False
         try:
             if self._command(view, line):
-                return tidy(line) == "undo"
+                return tidy(line) in {"undo", "draw", "resign"}
             self.table.play(self._meant(view, line))
         except Refused as error:
             self.console.print(f"[red]{escape(fill(str(error), self.table.names))}[/red]")
@@ -128,6 +135,12 @@ class Visit:
             case "undo":
                 done = self.table.take_back()
                 self.console.print("Taken back." if done else "The others are asked.", style="dim")
+            case "draw":
+                if not self.table.propose_end():
+                    self.console.print("The others are asked.", style="dim")
+            case "resign":
+                if tidy(self.ask("For good? (yes or no) ")).startswith("y"):
+                    self.table.resign()
             case "say" if rest:
                 self.table.say(rest)
             case "look":
@@ -206,5 +219,9 @@ class Visit:
 
     def _end(self, view: View) -> None:
         self.console.print(draw_view(view, self.table.names, self.console.width))
-        self.console.print(draw_result(view, self.table.names))
+        ending = self.table.status["ending"]
+        if ending is None:
+            self.console.print(draw_result(view, self.table.names))
+        else:
+            self.console.print(f"[bold]{escape(ending['words'])}[/bold]")
         self.console.print(f"The film of this game: {self.table.base}/tables/{self.table.id}/at", style="dim")

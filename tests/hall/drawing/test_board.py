@@ -242,6 +242,26 @@ def test_hostile_names_and_words_are_escaped(seat: int) -> None:
     assert escape("<img src=x", quote=False) in fragments[0]
 
 
+def test_a_panel_tells_the_whole_last_turn_and_not_only_its_last_line() -> None:
+    view = views("feebleton")[0]
+    lines = [
+        Line(text, "", (), ())
+        for text in (
+            "{1} plays a Farmer.",
+            "{1} draws 1 card.",
+            "{0} plays a Worker.",
+            "{1} plays Blockade.",
+            "{0} does not play the General.",
+            "Blockade ends the era.",
+            "{1} draws 2 cards.",
+            "{0} plays a Noble.",
+        )
+    ]
+    html = draw_players(view, NAMES, blazons_of("feebleton"), lines)
+    said = ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
+    assert "Plays Blockade. Draws 2 cards." in said
+
+
 def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     view = made_up()
     asked = "".join(parsed(draw_prompt(view, NAMES)).itertext())

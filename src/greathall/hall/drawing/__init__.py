@@ -8,7 +8,14 @@ from greathall.hall.drawing.chart import draw_chart
 from greathall.hall.drawing.emblems import blazons_of, board_css, draw_emblem, draw_sprite, fallback_blazon, game_blazon
 from greathall.hall.drawing.players import draw_players
 from greathall.hall.drawing.table import draw_board
-from greathall.hall.drawing.telling import draw_chronicle, draw_moves, draw_prompt, draw_result, draw_ribbon
+from greathall.hall.drawing.telling import (
+    draw_chronicle,
+    draw_closing,
+    draw_moves,
+    draw_prompt,
+    draw_result,
+    draw_ribbon,
+)
 
 __all__ = [
     "BadBlazon",
@@ -17,6 +24,7 @@ __all__ = [
     "draw_board",
     "draw_chart",
     "draw_chronicle",
+    "draw_closing",
     "draw_emblem",
     "draw_moves",
     "draw_players",

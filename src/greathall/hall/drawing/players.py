@@ -13,7 +13,7 @@ from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat, targets_in
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, touched
-from greathall.hall.drawing.telling import capital, escape, mover_of, told
+from greathall.hall.drawing.telling import capital, escape, last_deeds, told
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, Fact, Line, Mat, Piece, View, Zone, fill
 
@@ -167,8 +167,6 @@ def _art(easel: Easel, piece: Piece) -> str:
 
 
 def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
-    """What the player did last."""
-    for line in reversed(lines):
-        if mover_of(line) == seat:
-            return f'<p class="said">{told(capital(line.text.partition(" ")[2]), easel.names)}</p>'
-    return ""
+    """What the player did last: the whole turn, for its last line is often only a card that is drawn."""
+    deeds = [told(capital(line.text.partition(" ")[2]), easel.names) for line in last_deeds(seat, lines)]
+    return f'<p class="said">{" ".join(deeds)}</p>' if deeds else ""

@@ -22,6 +22,9 @@ SHORT = 16
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # `Name: outcome` or `Name (outcome)`.
 _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
+# A turn has hardly more lines than this; so many of others may stand between two of them.
+MOST_DEEDS = 8
+ANSWERS = 2
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
@@ -64,6 +67,24 @@ def mover_of(line: Line) -> int:
     """Whose deed a line tells; -1 where it is nobody's."""
     match = _SEAT.match(line.text)
     return int(match.group(1)) if match else -1
+
+
+def last_deeds(seat: int, lines: Sequence[Line]) -> list[Line]:
+    """The lines of a player's last turn, the first one first. What others answered in between does not end it."""
+    found: list[Line] = []
+    others = 0
+    for line in reversed(lines):
+        mover = mover_of(line)
+        if mover == seat:
+            found.append(line)
+            others = 0
+            if len(found) == MOST_DEEDS:
+                break
+        elif found and mover >= 0:
+            others += 1
+            if others > ANSWERS or len(found) > 1:
+                break
+    return found[::-1]
 
 
 def draw_prompt(view: View, names: Sequence[str]) -> str:
@@ -180,8 +201,33 @@ def _headline(view: View, names: Sequence[str]) -> str:
     return f"{who} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
-def draw_result(view: View, names: Sequence[str]) -> str:
-    """Places, scores and how they came about; nothing while the game runs."""
+def draw_closing(
+    viewer: int, words: str, winner: int, draw: bool, names: Sequence[str], notes: Sequence[str]
+) -> tuple[str, str]:
+    """A table that was closed before its game was over: what stands where the question was, and the sheet."""
+    if winner >= 0:
+        headline = "You win" if winner == viewer else f"{told(f'{{{winner}}}', names)} wins"
+    else:
+        headline = "A draw" if draw else "Nobody wins"
+    why = '<button type="button" class="choice plain" popovertarget="result"><b>How it ended</b></button>'
+    prompt = (
+        f'<div id="prompt" class="prompt over">{draw_emblem(VICTORY, 40)}<div class="ending">'
+        f'<h2>{headline}</h2><p>{told(words, names)}</p></div><div class="choices">{why}</div></div>'
+    )
+    sheet = (
+        f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{headline}</h2><p>{told(words, names)} '
+        f"The game was not played to its end, so nothing was scored.</p>{_notes(notes, names)}"
+        '<div class="ways"></div></div>'
+    )
+    return prompt, sheet
+
+
+def _notes(notes: Sequence[str], names: Sequence[str]) -> str:
+    return "".join(f'<p class="note departed">{told(note, names)}</p>' for note in notes)
+
+
+def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> str:
+    """Places, scores and how they came about, and who did not play to the end; nothing while the game runs."""
     result = view.result
     if result is None:
         return ""
@@ -196,7 +242,7 @@ def draw_result(view: View, names: Sequence[str]) -> str:
     )
     return (
         f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{_headline(view, names)}</h2>'
-        f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>"
+        f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>{_notes(notes, names)}"
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
         f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div>'
         # The page offers here what can be done now: film, record, another game (side.js).

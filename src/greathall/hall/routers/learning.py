@@ -17,9 +17,10 @@ from greathall.hall.dependencies import Visitor, limit
 from greathall.hall.drawing import draw_sprite
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE_AGE
+from greathall.hall.outcomes import outcome_of
 from greathall.hall.presenting import game_here
 from greathall.hall.refusals import NotHere, NotNow
-from greathall.hall.schemas import NewMove, ReasonInfo, Reasons
+from greathall.hall.schemas import NewMove, Outcome, ReasonInfo, Reasons
 from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items
 from greathall.hall.templating import render
 from greathall.kernel import IllegalMove, answers_about, fill
@@ -167,6 +168,21 @@ def answer_move(
     if answer.right:
         return {"go": f"{address(slug, place)}/on"}
     return {"say": fill(answer.say, names), "told": told_text(answer.told, names)[:6]}
+
+
+@router.get("/api/lessons/{slug}/{chapter}/{step}/outcome")
+def outcome(
+    slug: str,
+    chapter: int,
+    step: int,
+    request: Request,
+    known: Visitor,
+    move: Annotated[int, Query(ge=0, le=1_000_000)],
+) -> Outcome:
+    """What a move is certain to bring. As at any table."""
+    limit(request, "look", known)
+    tutor, place = _at(slug, chapter, step)
+    return outcome_of(tutor.position(place), tutor.lesson.seat, move, _names(tutor, known))
 
 
 @router.get("/api/lessons/{slug}/{chapter}/{step}/why")

@@ -14,6 +14,8 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
+from greathall.hall.administration import not_heard_by
+from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
     CurrentPerson,
     Service,
@@ -32,13 +34,14 @@ from greathall.hall.eyes import Eyes, film_viewer
 from greathall.hall.film import film_moment, turns_of
 from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, status
+from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.routers.compendium import art_picture
 from greathall.hall.routers.learning import progress_of
-from greathall.hall.seating import SeatWish
+from greathall.hall.seating import SeatWish, is_free
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
 from greathall.hall.templating import render
@@ -140,7 +143,7 @@ async def quick_play(
     limit(request, "table", person)
     game = game_here(slug)
     number = min(max(3, game.seats.start), game.seats.stop - 1)
-    wishes = [SeatWish("me"), *(SeatWish("greedy") for _ in range(number - 1))]
+    wishes = [SeatWish("me"), *(SeatWish("squire") for _ in range(number - 1))]
     table = await service.create(person, slug, wishes, {})
     return away_to(f"/tables/{table.id}", response)
 
@@ -168,7 +171,12 @@ async def make_table(request: Request, service: Service, person: CurrentPerson, 
         seconds = min(10.0, max(0.0, float(pace))) if pace else None
     except ValueError:
         seconds = None
-    table = await service.create(person, game.slug, wishes, options, seconds, word(form, "listed") != "no")
+    leaving = check_leaving(word(form, "leaving") or "bot")
+    listed = word(form, "listed") != "no"
+    clock = clock_wanted(lambda name: word(form, name))
+    table = await service.create(
+        person, game.slug, wishes, options, pace=seconds, listed=listed, leaving=leaving, clock=clock
+    )
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -195,6 +203,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
     limit(request, "look", known)
     table = await service.table(id)
     eyes = Eyes(table, id_of(known))
+    eyes.unheard = await not_heard_by(service.storage, known)
     eyes.hand_over()
     sight = eyes.sight
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
@@ -206,12 +215,12 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             game=table.game,
             emblem=emblem(table.terms.slug, 96),
             sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
-            parts={name: Markup(text) for name, text in sight.drawn(table.names).items()},
+            parts={name: Markup(text) for name, text in sight.drawn(table.names, table.notes).items()},
             chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
             start=start,
-            chat=Markup("".join(chat_items(table.now.chat))),  # escaped where it is drawn
+            chat=Markup("".join(chat_items(table.now.chat, eyes.unheard_names))),  # escaped where it is drawn
             chat_lines=len(table.now.chat),
-            may_talk=may_talk(table, eyes.mine),
+            may_talk=may_talk(table, eyes.mine) and not (known is not None and known.muted),
             lines=len(sight.lines),
             version=sight.version,
             seat=sight.reader,
@@ -271,7 +280,7 @@ async def board_sheet(slug: str) -> Response:
 async def invitation(token: str, service: Service, known: Visitor) -> Response:
     """What a friend's link leads to."""
     table, seat = await service.invited(token)
-    if table.now.seats_of(id_of(known)) or table.seats[seat].kind != "open":
+    if table.now.seats_of(id_of(known)) or not is_free(table.now, seat):
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
         page(

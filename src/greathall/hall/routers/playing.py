@@ -29,6 +29,7 @@ from greathall.hall.schemas import (
     WhichSeat,
 )
 from greathall.hall.service import TableService
+from greathall.hall.taking_back import answer_undo, undo
 
 router = api_router()
 
@@ -128,12 +129,12 @@ async def hint(id: str, body: WhichSeat, request: Request, service: Service, per
 async def take_back(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Takes back one's own last move; `done` false: the others are asked."""
     limit(request, "move", person)
-    return Done(done=await service.take_back(id, person, body.seat))
+    return Done(done=await undo(service, id, person, body.seat))
 
 
 @router.post("/tables/{id}/undo/answer", tags=["playing"])
 async def answer_take_back(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Agrees, or not, to another player's taking back."""
     limit(request, "move", person)
-    await service.answer_take_back(id, person, body.agree)
+    await answer_undo(service, id, person, body.agree)
     return Done()

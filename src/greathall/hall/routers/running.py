@@ -32,4 +32,4 @@ async def figures(request: Request, service: Service) -> Response:
     """Only where whoever opened the hall said so (--metrics)."""
     if not service.settings.metrics:
         raise NotHere("there is no such page in this hall")
-    return Response(service.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(service.figures.text(), media_type=CONTENT_TYPE_LATEST)

@@ -6,17 +6,23 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
+from greathall.hall.administration import hear
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
+from greathall.hall.parting import answer, propose, resign, set_away
 from greathall.hall.presenting import table_info
 from greathall.hall.rematch import play_again
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
+    Consent,
     Done,
+    Mute,
+    NewProposal,
     NewTable,
     TableInfo,
     TableList,
     Talk,
     Token,
+    WhichSeat,
     WithBot,
 )
 from greathall.hall.seating import SeatWish
@@ -42,7 +48,17 @@ async def make_table(body: NewTable, request: Request, service: Service, person:
     """Makes a table; without open seats the game begins at once."""
     limit(request, "table", person)
     wishes = [SeatWish(seat.kind, seat.name) for seat in body.seats]
-    table = await service.create(person, body.game, wishes, dict(body.options), body.pace, body.listed)
+    clock = None if body.clock is None else body.clock.timing()
+    table = await service.create(
+        person,
+        body.game,
+        wishes,
+        dict(body.options),
+        pace=body.pace,
+        listed=body.listed,
+        leaving=body.leaving,
+        clock=clock,
+    )
     return table_info(table.summary, person)
 
 
@@ -56,7 +72,7 @@ async def one_table(id: str, service: Service, known: Visitor) -> TableInfo:
 async def leave(id: str, body: WithBot, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Leaves the seat to a bot until one comes back."""
     limit(request, "move", person)
-    await service.set_away(id, person, True, body.bot)
+    await set_away(service, id, person, True, body.bot)
     return Done()
 
 
@@ -64,7 +80,30 @@ async def leave(id: str, body: WithBot, request: Request, service: Service, pers
 async def come_back(id: str, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Takes the seat back from the bot."""
     limit(request, "move", person)
-    await service.set_away(id, person, False)
+    await set_away(service, id, person, False)
+    return Done()
+
+
+@router.post("/tables/{id}/resign", tags=["tables"])
+async def give_up(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Gives the seat up for good; what becomes of it was agreed with the table."""
+    limit(request, "move", person)
+    await resign(service, id, person, body.seat)
+    return Done()
+
+
+@router.post("/tables/{id}/proposal", tags=["tables"])
+async def ask_for(id: str, body: NewProposal, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Proposes an end by agreement, or to replace somebody who does not answer; `done` false: the others are asked."""
+    limit(request, "move", person)
+    return Done(done=await propose(service, id, person, body.kind, body.seat, body.days))
+
+
+@router.post("/tables/{id}/proposal/answer", tags=["tables"])
+async def answer_proposal(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Agrees, or not, to what another player proposes; who proposed it may take it back."""
+    limit(request, "move", person)
+    await answer(service, id, person, body.agree)
     return Done()
 
 
@@ -97,6 +136,14 @@ async def join(body: Token, request: Request, service: Service, person: CurrentP
     """Takes the seat of an invitation."""
     limit(request, "table", person)
     return table_info((await service.join(body.token, person)).summary, person)
+
+
+@router.post("/tables/{id}/mute", tags=["tables"])
+async def mute(id: str, body: Mute, request: Request, service: Service, person: CurrentPerson) -> Done:
+    """Hears somebody who sits at the same table no more, at this table and at others, or hears them again."""
+    limit(request, "talk", person)
+    await hear(service, id, person, body.seat, body.muted)
+    return Done(go=f"/tables/{id}")
 
 
 @router.post("/tables/{id}/chat", tags=["tables"])

@@ -9,6 +9,7 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
+from greathall.hall.administration import not_heard_by
 from greathall.hall.connections import Connection
 from greathall.hall.entities import PLAYING, id_of
 from greathall.hall.eyes import Eyes
@@ -47,6 +48,7 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
     try:
         known = await identity.person(cookie)
         table = await service.table(id)
+        unheard = await not_heard_by(service.storage, known)
     except Refusal as refusal:
         await socket.close(NO_TABLE, refusal.reason)
         return
@@ -58,6 +60,7 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
     sight = eyes.sight
     visit = identity.visit_of(cookie, known) if known is not None else ""
     connection = Connection(table.audience, person, eyes.mine, eyes.viewer, visit)
+    connection.unheard = unheard
     # A page from before something was taken back may hold lines that are no longer true: it gets all of them.
     connection.lines = max(0, min(lines, len(sight.lines))) if sight.cut <= version <= sight.version else 0
     connection.chat = max(0, min(chat, len(table.now.chat)))
@@ -78,7 +81,7 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
 
 async def _send(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
     connection.news.set()
-    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, SQLAlchemyError):
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, SQLAlchemyError, Refusal):
         while True:
             await connection.news.wait()
             connection.news.clear()
@@ -86,7 +89,10 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
                 await socket.close(SIGNED_OUT)
                 return
             table = await service.hearing.newest(id)
-            for text in _news(table, connection):
+            news = _news(table, connection)
+            if news and table.terms.clock is not None:
+                news.append(json.dumps({"type": "time", "now": service.hours.now()}))
+            for text in news:
                 await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)
 
 
@@ -105,7 +111,7 @@ def _news(table: Table, connection: Connection) -> list[str]:
     connection.serial = serial
     remarks = table.now.chat
     if connection.chat != len(remarks):
-        news.append(chat_text(remarks, connection.chat))
+        news.append(chat_text(remarks, connection.chat, eyes.unheard_names))
         connection.chat = len(remarks)
     return news
 
@@ -113,6 +119,7 @@ def _news(table: Table, connection: Connection) -> list[str]:
 def _look(table: Table, connection: Connection) -> Eyes:
     """The eyes of a page that stays open. Seats may have been taken since, the device handed on, lines taken back."""
     eyes = Eyes(table, connection.person)
+    eyes.unheard = connection.unheard
     if eyes.mine == connection.mine:
         eyes.viewer = connection.viewer
     eyes.hand_over()
@@ -133,7 +140,7 @@ async def _receive(socket: WebSocket, service: TableService, id: str, connection
             message = json.loads(text)
             kind = message.get("type") if isinstance(message, dict) else None
             if kind == "ping":
-                await socket.send_text('{"type":"pong"}')
+                await socket.send_text(json.dumps({"type": "pong", "now": service.hours.now()}))
             elif kind == "lift":
                 _lift(await service.table(id), connection, message.get("seat"))
 

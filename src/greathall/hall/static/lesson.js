@@ -3,6 +3,8 @@
 const bubble = document.getElementById("bubble");
 const answer = document.getElementById("bubble-answer");
 const GAP = 10;
+const LARGE = 0.2; // of the window
+const FEW = 3; // pieces that a bubble may cover for a while
 
 function seen(element) {
   const box = element.getBoundingClientRect();
@@ -60,13 +62,27 @@ function place() {
     left: Math.min(Math.max(GAP, left), innerWidth - own.width - GAP),
     top: Math.min(Math.max(GAP, top), innerHeight - own.height - GAP),
   }));
-  // Never over what is pointed at or asked for; and over as little as possible of what could be clicked instead.
-  const others = [...document.querySelectorAll("#board .can")].map((element) => element.getBoundingClientRect());
+  // Something as large as the town or the map is seen all around a bubble that lies in it.
+  const large = box.width * box.height > LARGE * innerWidth * innerHeight;
+  if (large) {
+    asked.splice(
+      asked.findIndex((other) => other.left === box.left && other.top === box.top),
+      1,
+    );
+    const inside = box.bottom - own.height - GAP;
+    spots.unshift({ left: middle.x, top: inside }, { left: box.left + GAP, top: inside });
+    spots.unshift({ left: box.right - own.width - GAP, top: inside });
+  }
+  // Never over what is pointed at or asked for; and over as little as possible of what could be clicked or read instead.
+  const others = [...document.querySelectorAll("#board .can, #board .region .piece, #prompt")].map((element) => ({
+    weight: element.matches(".can") ? 10 : 1,
+    box: element.getBoundingClientRect(),
+  }));
   let best = null;
   let least = Infinity;
   for (const { left, top } of spots) {
     const here = { left, top, right: left + own.width, bottom: top + own.height };
-    const covered = others.filter((other) => overlaps(here, other)).length;
+    const covered = others.reduce((sum, other) => sum + (overlaps(here, other.box) ? other.weight : 0), 0);
     if (covered < least && !asked.some((other) => overlaps(here, other))) {
       least = covered;
       best = { left, top };
@@ -74,7 +90,7 @@ function place() {
   }
   const side = document.getElementById("side").getBoundingClientRect();
   const docked = asked.every((other) => other.right < side.left || other.bottom < innerHeight - own.height - 2 * GAP);
-  if (!best || (least > 0 && docked)) {
+  if (!best || (least > FEW && docked)) {
     bubble.classList.remove("free");
     return;
   }
@@ -94,7 +110,8 @@ document.body.addEventListener("lesson", ({ detail }) => {
     location.assign(detail.go);
     return;
   }
-  answer.replaceChildren(line(detail.say), ...detail.told.map((text) => line(text, "note")));
+  const then = detail.told.length ? [line(`This would follow: ${detail.told.join(" ")}`, "note")] : [];
+  answer.replaceChildren(line(detail.say), ...then);
   place();
 });
 

@@ -1,13 +1,17 @@
 // What a choice would bring, before it is made: the piece as a ghost at its place, and the numbers that change in the detail.
-// The hall tells only what is certain, and nothing of a move that draws, rolls or reveals.
+// The hall tells only what is certain, and nothing of a move that draws, rolls or reveals. A thing with several moves lays
+// a ghost wherever one of them would bring something, and a click on the ghost is that move.
 
 const body = document.body;
+const asking = Boolean(body.dataset.ws) || body.classList.contains("lesson-page"); // not in a film
 const PATIENCE = 160; // whoever only passes over a piece asks nothing
 const MOST = 6;
+const MANY = 8;
 let pointed = "";
 let timer = 0;
 let known = new Map();
 let version = "";
+let resting = null; // where the pointer was last
 
 // The one move that a thing stands for; nothing where there are several.
 function moveOf(element) {
@@ -37,25 +41,63 @@ async function outcome(move) {
 export function forget() {
   clearTimeout(timer);
   pointed = "";
-  for (const ghost of document.querySelectorAll(".ghost, #peek .then")) ghost.remove();
+  for (const ghost of document.querySelectorAll(".ghost:not(.pick), #peek .then")) ghost.remove();
 }
 
-// A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through.
-function haunt({ zone, slot, sprite }) {
+// After the table was drawn anew: what lies below a pointer that rests is pointed at again.
+export function lookAgain() {
+  if (resting) point(document.elementFromPoint(...resting));
+}
+
+// Where something lies or would lie; null where that is not in view.
+function spot({ zone, slot }) {
   const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
   const place = slot ? home?.querySelector(`[data-target="${CSS.escape(slot)}"]`) : home;
   const box = place?.getBoundingClientRect();
-  if (!box?.width || !sprite) return;
-  const size = Math.min(box.width, box.height, 56) * 0.9;
-  const ghost = document.createElement("div");
-  ghost.className = "ghost";
+  return box?.width ? box : null;
+}
+
+// A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through. One with a move of its
+// own takes the click.
+function haunt(piece, move = "") {
+  const box = spot(piece);
+  if (!box || !piece.sprite) return;
+  const size = Math.max(Math.min(box.width, box.height, 56) * 0.9, move ? 34 : 0);
+  const ghost = document.createElement(move ? "button" : "div");
+  ghost.className = move ? "ghost pick" : "ghost";
+  if (move) {
+    ghost.type = "button";
+    ghost.tabIndex = -1; // the menu has the same move for the keyboard
+    ghost.dataset.move = move;
+  }
   ghost.setAttribute("aria-hidden", "true");
-  ghost.innerHTML = `<svg><use href="#${CSS.escape(sprite)}"/></svg>`;
+  ghost.innerHTML = `<svg><use href="#${CSS.escape(piece.sprite)}"/></svg>`;
   ghost.style.width = `${size}px`;
   ghost.style.height = `${size}px`;
-  ghost.style.left = `${slot ? box.x + (box.width - size) / 2 : box.right - size - 8}px`;
-  ghost.style.top = `${slot ? box.y + (box.height - size) / 2 : box.bottom - size - 8}px`;
+  ghost.style.left = `${piece.slot ? box.x + (box.width - size) / 2 : box.right - size - 8}px`;
+  ghost.style.top = `${piece.slot ? box.y + (box.height - size) / 2 : box.bottom - size - 8}px`;
   body.append(ghost);
+}
+
+export function gather() {
+  for (const ghost of document.querySelectorAll(".ghost.pick")) ghost.remove();
+}
+
+// A ghost for each move of a menu, at a place where no other of them brings anything.
+export async function spread(moves) {
+  gather();
+  if (!asking || moves.length > MANY) return;
+  const now = body.dataset.version;
+  const found = await Promise.all(moves.map(outcome));
+  if (now !== body.dataset.version || document.getElementById("menu")?.hidden !== false) return;
+  const key = ({ zone, slot }) => `${zone} ${slot}`;
+  const places = found.map((told) => new Set((told?.pieces ?? []).filter(spot).map(key)));
+  moves.forEach((move, i) => {
+    const own = (piece) => piece.sprite && spot(piece) && !places.some((other, j) => j !== i && other.has(key(piece)));
+    const pieces = (found[i]?.pieces ?? []).filter(own);
+    const piece = pieces.find(({ slot }) => slot) ?? pieces[0];
+    if (piece) haunt(piece, move);
+  });
 }
 
 function tell(facts) {
@@ -77,11 +119,11 @@ function point(element) {
   const move = moveOf(element);
   if (move === pointed && move) return;
   forget();
-  if (!move || !body.dataset.ws || body.dataset.phase !== "playing") return;
+  if (!move || !asking || body.dataset.phase !== "playing") return;
   pointed = move;
   timer = setTimeout(async () => {
     const found = await outcome(move);
-    if (!found || pointed !== move || document.querySelector(".ghost, #peek .then")) return;
+    if (!found || pointed !== move || document.querySelector(".ghost:not(.pick), #peek .then")) return;
     for (const piece of found.pieces.slice(0, MOST)) haunt(piece);
     tell(found.facts);
   }, PATIENCE);
@@ -90,7 +132,18 @@ function point(element) {
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "touch") point(event.target);
 });
+document.addEventListener(
+  "pointermove",
+  (event) => {
+    resting = event.pointerType === "touch" ? null : [event.clientX, event.clientY];
+  },
+  { passive: true },
+);
+document.documentElement.addEventListener("pointerleave", () => {
+  resting = null;
+});
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.(":focus-visible")) point(event.target);
 });
 for (const end of ["pointerdown", "wheel", "resize"]) addEventListener(end, forget, { capture: true, passive: true });
+for (const end of ["wheel", "resize"]) addEventListener(end, gather, { passive: true });

@@ -2,6 +2,7 @@
 // is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
 
 import { notify, post, reasonOf } from "./post.js";
+import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
 import { select } from "./side.js";
@@ -97,13 +98,32 @@ function float(id, role) {
   return box;
 }
 
+// Below a thing, above it or beside it: inside the window, and over as little as
+// possible of the bubble of a lesson, which says what to choose.
 function placeNear(box, element) {
   box.hidden = false;
   const target = element.getBoundingClientRect();
   const own = box.getBoundingClientRect();
-  const below = target.bottom + 8 + own.height < innerHeight;
-  const top = below ? target.bottom + 8 : Math.max(8, target.top - own.height - 8);
-  const left = Math.min(Math.max(8, target.left + target.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  const bubble = document.getElementById("bubble")?.getBoundingClientRect();
+  const covered = ({ left, top }) => {
+    if (!bubble) return 0;
+    const across = Math.min(left + own.width, bubble.right) - Math.max(left, bubble.left);
+    const down = Math.min(top + own.height, bubble.bottom) - Math.max(top, bubble.top);
+    return Math.max(0, across) * Math.max(0, down);
+  };
+  const middle = { left: target.left + target.width / 2 - own.width / 2, top: target.bottom - own.height };
+  const below = { left: middle.left, top: target.bottom + 8 };
+  const above = { left: middle.left, top: Math.max(8, target.top - own.height - 8) };
+  const spots = [
+    ...(below.top + own.height < innerHeight ? [below] : []),
+    above,
+    { left: target.right + 8, top: middle.top },
+    { left: target.left - own.width - 8, top: middle.top },
+  ].map(({ left, top }) => ({
+    left: Math.min(Math.max(8, left), innerWidth - own.width - 8),
+    top: Math.min(Math.max(8, top), innerHeight - own.height - 8),
+  }));
+  const { left, top } = spots.reduce((best, other) => (covered(other) < covered(best) ? other : best));
   box.style.top = `${top}px`;
   box.style.left = `${left}px`;
 }
@@ -115,6 +135,7 @@ export function closeFloats() {
     const box = document.getElementById(id);
     if (box) box.hidden = true;
   }
+  gather();
 }
 
 let origin = null;
@@ -139,6 +160,7 @@ function openMenu(element, moves) {
   );
   placeNear(menu, element);
   menu.firstElementChild.focus();
+  spread(moves);
 }
 
 // What a piece is, docked beside the table where it covers nothing that can be clicked.

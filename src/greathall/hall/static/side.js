@@ -47,6 +47,20 @@ document.addEventListener(
   true,
 );
 
+// The menu leads to where one leaves: there stands what was agreed with the table.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-act='leaving']");
+  if (!button) return;
+  button.closest("[popover]")?.hidePopover?.();
+  select("status");
+  if (phone.matches) turnTo("side");
+  const leaving = document.getElementById("leaving");
+  if (!leaving) return;
+  leaving.open = true;
+  leaving.querySelector("summary").focus();
+  leaving.scrollIntoView({ block: "nearest" });
+});
+
 // ---------------------------------------------------------------- since one's last move
 
 // Lines after the viewer's own last one are fresh; who only watches has read everything.
@@ -111,6 +125,8 @@ export function turnToQuestion() {
   // In a low window the board scrolls.
   if (changed && busy.length && !phone.matches && stage.scrollHeight > stage.clientHeight)
     document.getElementById(busy[0]).scrollIntoView({ block: "nearest" });
+  if (changed && !phone.matches)
+    for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
   if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");

@@ -1,8 +1,9 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
 import { notify, post, reasonOf } from "./post.js";
+import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
-import { forget } from "./outcomes.js";
+import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
@@ -94,13 +95,16 @@ function apply(message) {
     if (keyboard && (!focused.isConnected || document.activeElement === body))
       document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
   }).then(() => {
-    if (body.dataset.version === String(message.version)) body.dataset.drawn = message.version;
+    if (body.dataset.version !== String(message.version)) return;
+    body.dataset.drawn = message.version;
+    lookAgain();
   });
   if (message.status) showStatus(message.status);
 }
 
 // What follows from a new state, and from the first one.
 function arrange() {
+  placeClocks();
   keepZoom();
   markFresh();
   turnToQuestion();
@@ -127,8 +131,13 @@ function showStatus(status) {
   if (box && typeof status.html === "string") {
     const fresh = box.cloneNode(false);
     fresh.innerHTML = status.html;
+    // What somebody has opened stays open.
+    for (const open of box.querySelectorAll("details[id][open]"))
+      fresh.querySelector(`#${open.id}`)?.setAttribute("open", "");
     morph(box, fresh);
   }
+  askAbout(status);
+  showClocks(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
@@ -139,6 +148,17 @@ function showStatus(status) {
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
   offerWays();
+}
+
+// What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
+let asking = "";
+function askAbout(status) {
+  const undo = status.undo?.asked ? "Somebody asks to take back a move." : "";
+  const words = (status.proposal?.asked ? status.proposal.words : "") || undo;
+  count("status", words ? 1 : 0);
+  if (words && words !== asking && selected() !== "status") notify(`${words} Answer under Seats.`, 12);
+  if (!words && asking) notify("");
+  asking = words;
 }
 
 function curtain(whose) {
@@ -196,6 +216,7 @@ function connect() {
 function receive(message) {
   if (message.type === "update") apply(message);
   else if (message.type === "status") showStatus(message.status);
+  else if (message.type === "time") tellTime(message.now);
   else if (message.type === "chat") {
     const list = document.getElementById("chat");
     if (list) replaceList(list, message.from ?? list.children.length, message.lines);

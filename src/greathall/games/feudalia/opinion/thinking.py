@@ -4,8 +4,8 @@ A turn is a dozen decisions of one player, each of which brings something. A tre
 turn compares moves by how far it happened to look: against greedy with two seats such trees won no more than 55 % (42
 to 96 games of the best, 0.02 and 0.04 s a decision), and so did greedy continuations. With the end of the own turn as
 the end of the tree, 0.05 s a decision won 84 % ± 7 (100 games); with exploring that follows the evaluation 80 % ± 8
-(100), the other five settings of that race 63 to 88 % (8 to 16 each). The number of simulations is about what such a
-time allows; the levels themselves have not been measured yet.
+(100), the other five settings of that race 63 to 88 % (8 to 16 each). On fresh deals a knight then won 90 % ± 4 (270
+games), thinking for 0.02 s a decision.
 """
 
 from __future__ import annotations

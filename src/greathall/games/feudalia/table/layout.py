@@ -20,6 +20,7 @@ LAYOUT = Layout(
         (r"^Foundations$", "Founda\N{SOFT HYPHEN}tions"),
         (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
         (r"^Silversmith$", "Silver\N{SOFT HYPHEN}smith"),
+        (r"^Guildmaster$", "Guild\N{SOFT HYPHEN}master"),
         (r" Income \d.*$", ""),
         # Of a fief the picture shows the fields and the city.
         (r", \d fields?, (defence \d+)\. (?:A city for a master|No city)\.", r", \1."),

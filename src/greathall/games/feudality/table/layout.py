@@ -13,7 +13,11 @@ LAYOUT = Layout(
     ),
     silent=frozenset({"track"}),
     glyphs={word: word for word in ("gold", "food", "wood", "stone", "iron")},
-    short=shorten((r"^Soothsayer$", "Sooth\N{SOFT HYPHEN}sayer")),
+    short=shorten(
+        (r"^Soothsayer$", "Sooth\N{SOFT HYPHEN}sayer"),
+        (r"^(?:Costs [^.]*|Free)\. ", ""),  # the price stands beside the name
+        (r"Activated: 1 VP\.", "1 VP when activated."),
+    ),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",

@@ -231,14 +231,12 @@ def _next(state: RealmsState, seat: int) -> str:
 
 def _manor(state: RealmsState, seat: int) -> Zone:
     pieces: list[Piece] = []
+    # What has run out keeps its line: the others stay where one is used to look for them.
     for resource in range(RESOURCES):
+        id = RESOURCE_IDS[resource]
+        name = state.box.resource_names[resource]
         count = state.has(seat, resource)
-        if count:
-            id = RESOURCE_IDS[resource]
-            name = state.box.resource_names[resource]
-            pieces.append(
-                Piece(f"manor/{seat}/{id}", name, id, seat, count, text=f"{_MEANING[resource]}.", rule="MDR-7")
-            )
+        pieces.append(Piece(f"manor/{seat}/{id}", name, id, seat, count, text=f"{_MEANING[resource]}.", rule="MDR-7"))
     return Zone(f"manor/{seat}", "Manor", ROW, pieces, owner=seat, text="open to everybody")
 
 

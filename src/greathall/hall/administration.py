@@ -1,0 +1,194 @@
+"""For whoever runs a hall: who and what is here; muting people, ending their visits, closing tables.
+
+What is done is written to the log, with whom and by whom, but no address, cookie or word of anybody. Nothing here looks
+at a position: whoever runs a hall sees of a running game what a spectator sees.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, insert, or_, select, update
+
+from greathall.hall.entities import OVER, Person
+from greathall.hall.refusals import NotHere, NotNow, NotYours
+from greathall.hall.schema import people, seats, tables, unheard
+from greathall.hall.service import TableService
+from greathall.hall.storage import Storage, is_writable
+from greathall.hall.table import EVERYBODY
+from greathall.kernel import GreathallError
+
+log = logging.getLogger("greathall.hall.administration")
+MOST_LISTED = 50
+
+
+# ---------------------------------------------------------------------- whom somebody does not want to hear
+
+
+async def not_heard_by(storage: Storage, person: Person | None) -> frozenset[str]:
+    """The people whose talk somebody does not want to read."""
+    if person is None:
+        return frozenset()
+    async with storage.reading() as connection:
+        rows = await connection.execute(select(unheard.c.other).where(unheard.c.person == person.id))
+        return frozenset(str(row.other) for row in rows)
+
+
+async def hear(service: TableService, id: str, person: Person, seat: int, muted: bool) -> None:
+    """A player hears another no more, or again."""
+    table = await service.table(id)
+    if not table.now.seats_of(person.id):
+        raise NotYours("only players mute each other")
+    other = table.seats[seat].person if seat < len(table.seats) else None
+    if other is None or other == person.id:
+        raise NotNow("there is nobody on that seat who could be muted")
+    async with service.storage.writing() as connection:
+        pair = (unheard.c.person == person.id, unheard.c.other == other)
+        await connection.execute(delete(unheard).where(*pair))
+        if muted:
+            await connection.execute(insert(unheard).values(person=person.id, other=other))
+
+
+# ---------------------------------------------------------------------- the administrator
+
+
+@dataclass(frozen=True)
+class ListedPerson:
+    """Somebody, as the administrator's page shows them."""
+
+    id: str
+    nickname: str
+    created: float
+    tables: int
+    admin: bool
+    muted: bool
+    # Whether they can come back after their visits were ended.
+    has_password: bool
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table, as the administrator's page shows it: nothing of what happens at it, not even how many moves."""
+
+    id: str
+    slug: str
+    phase: str
+    listed: bool
+    closed: bool
+    touched: float
+    names: list[str]
+
+
+class Administration:
+    """What an administrator may do. `by` is who does it, for the log."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.storage = service.storage
+
+    async def figures(self) -> dict[str, int]:
+        """How much there is of everything."""
+        async with self.storage.reading() as connection:
+            phases = await connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase))
+            found = {f"tables {phase}": int(number) for phase, number in phases}
+            closed = await connection.execute(select(func.count()).where(tables.c.closed))
+            found["tables closed"] = int(closed.scalar_one())
+            found["people"] = int((await connection.execute(select(func.count()).select_from(people))).scalar_one())
+        found["tables in memory here"] = self.service.registry.number()
+        found["pages open here"] = self.service.connections.number()
+        return found
+
+    async def people(self, name: str) -> list[ListedPerson]:
+        """Those whose names contain this, the newest first."""
+        at = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == people.c.id).scalar_subquery()
+        query = select(people, at.label("tables")).order_by(people.c.created.desc()).limit(MOST_LISTED)
+        if name and is_writable(name):
+            query = query.where(func.lower(people.c.nickname).contains(name.lower(), autoescape=True))
+        async with self.storage.reading() as connection:
+            return [
+                ListedPerson(
+                    row.id,
+                    row.nickname,
+                    row.created,
+                    tables=row.tables,
+                    admin=bool(row.admin),
+                    muted=bool(row.muted),
+                    has_password=row.password is not None,
+                )
+                for row in await connection.execute(query)
+            ]
+
+    async def tables(self) -> list[ListedTable]:
+        """Those that are not over, and closed ones; the last used first."""
+        wanted = or_(tables.c.phase != OVER, tables.c.closed)
+        query = select(tables).where(wanted).order_by(tables.c.touched.desc()).limit(MOST_LISTED)
+        async with self.storage.reading() as connection:
+            rows = list(await connection.execute(query))
+            sitting = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_([row.id for row in rows]))
+            names: dict[str, list[str]] = {}
+            for row in await connection.execute(sitting.order_by(seats.c.seat)):
+                names.setdefault(row.table_id, []).append(row.name or "open seat")
+        return [
+            ListedTable(
+                row.id,
+                row.slug,
+                row.phase,
+                listed=bool(row.listed),
+                closed=bool(row.closed),
+                touched=row.touched,
+                names=names.get(row.id, []),
+            )
+            for row in rows
+        ]
+
+    async def mute(self, by: Person, whom: str, muted: bool) -> None:
+        """From now on somebody may talk nowhere, or may again."""
+        await self._change(whom, muted=muted)
+        self._note(by, "mute" if muted else "unmute", person=whom)
+
+    async def end_visits(self, by: Person, whom: str) -> None:
+        """All cookies of somebody are worth nothing any more; their open pages notice."""
+        await self._change(whom, epoch=people.c.epoch + 1)
+        await self.service.hearing.send_away(whom)
+        self._note(by, "end visits", person=whom)
+
+    async def _change(self, whom: str, **values: object) -> None:
+        async with self.storage.writing() as connection:
+            done = await connection.execute(update(people).where(people.c.id == whom).values(values))
+        if done.rowcount != 1:
+            raise NotHere("there is nobody like that in this hall")
+
+    async def close(self, by: Person, id: str, closed: bool) -> None:
+        """Shuts a table: nobody gets in, and nothing of it is shown; or opens it as it was."""
+        row = tables.c.id == id
+        # With another revision: whoever has it in memory, or has a move on the way, finds out.
+        values = {"closed": closed, "revision": tables.c.revision + 1}
+        async with self.storage.writing() as connection:
+            if (await connection.execute(update(tables).where(row, tables.c.closed != closed).values(values))).rowcount:
+                revision = (await connection.execute(select(tables.c.revision).where(row))).scalar_one()
+                await self.storage.tell(connection, "table", id, str(revision))
+            elif (await connection.execute(select(tables.c.id).where(row))).first() is None:
+                raise NotHere("there is no such table in this hall")
+        table = self.service.registry.at_hand(id)
+        if table is not None:
+            table.doubtful = True
+            self.service.registry.drop(table)
+            table.audience.wake(EVERYBODY)
+        self._note(by, "close" if closed else "open again", table=id[:6])
+
+    def _note(self, by: Person, act: str, **about: str) -> None:
+        # The address of a table that is not listed is an invitation: its first letters are enough to find it.
+        log.info("administration: %s", act, extra={"facts": {"act": act, "by": by.id, **about}})
+
+
+async def appoint(storage: Storage, name: str, admin: bool) -> str:
+    """Makes somebody an administrator, or no longer one; gives their name. It must be somebody with a password."""
+    person = await storage.account(name.casefold()) if is_writable(name) else None
+    if person is None or person.password is None:
+        raise GreathallError(
+            f"nobody is known as '{name[:40]}' here who has a password: they take the name there and set one first"
+        )
+    async with storage.writing() as connection:
+        await connection.execute(update(people).where(people.c.id == person.id).values(admin=admin))
+    return person.nickname

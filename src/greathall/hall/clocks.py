@@ -1,0 +1,193 @@
+"""The clocks of a table: how much time everybody has left. Plain values; what time it is comes from outside.
+
+Every seat has a bank. Each question is free for a while; what an answer takes beyond that is taken from the bank, and
+the bank gains a little with every answer. So forced answers cost nothing, and the days of a correspondence are nothing
+but a long free while with a bank in reserve.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic, time
+
+LIVE, DAYS = "live", "days"
+DAY = 86400.0
+# Who is asked in secret has so long in a live game; no clock runs meanwhile, for that would tell who it is.
+SECRET_WITHIN = 60.0
+
+
+class Hours:
+    """What time it is, for clocks: the database's when this process began, and from then on by a clock nobody sets."""
+
+    def __init__(self) -> None:
+        self.steady = monotonic
+        self.begin(time())
+
+    def begin(self, now: float) -> None:
+        self._began = now - self.steady()
+
+    def now(self) -> float:
+        return self._began + self.steady()
+
+
+@dataclass(frozen=True)
+class Timing:
+    """What was agreed with a table, in seconds; kind `live` or `days`."""
+
+    kind: str
+    bank: float
+    gain: float
+    free: float
+
+    @property
+    def words(self) -> str:
+        if self.kind == DAYS:
+            reserve = f", and {_counted(self.bank / DAY, 'day')} in reserve" if self.bank else ""
+            return f"{_counted(self.free / DAY, 'day')} for every answer{reserve}"
+        gain = f", and {_counted(self.gain, 'second')} more with every answer" if self.gain else ""
+        free = f"; the first {_counted(self.free, 'second')} of each are free" if self.free else ""
+        return f"{_counted(self.bank / 60, 'minute')} for the game{gain}{free}"
+
+    @property
+    def secret(self) -> float:
+        return self.free if self.kind == DAYS else max(self.free, SECRET_WITHIN)
+
+
+def _counted(number: float, word: str) -> str:
+    return f"{number:g} {word}{'' if number == 1 else 's'}"
+
+
+@dataclass(frozen=True)
+class Clock:
+    """One seat's: its bank, how much of the present question is used, and since when it runs (None: it stands)."""
+
+    left: float
+    used: float = 0.0
+    since: float | None = None
+
+    def spent(self, now: float) -> float:
+        return self.used + (0.0 if self.since is None else max(0.0, now - self.since))
+
+    def bank(self, timing: Timing, now: float) -> float:
+        return max(0.0, self.left - max(0.0, self.spent(now) - timing.free))
+
+    def falls(self, timing: Timing) -> float | None:
+        """When its time is over if nothing happens."""
+        return None if self.since is None else self.since + timing.free + self.left - self.used
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """All clocks of a table, as they were when something happened last."""
+
+    seats: tuple[Clock, ...]
+    # By the hall's time: nothing is counted before it, because all agreed on a pause.
+    pause: float = 0.0
+    # When this was so, and when somebody's time is over if nothing happens.
+    at: float = 0.0
+    deadline: float | None = None
+    # Until when whoever is asked in secret may answer.
+    secret: float | None = None
+
+    def fallen(self, timing: Timing, now: float) -> list[int]:
+        """The seats whose time is over."""
+        ends = enumerate(clock.falls(timing) for clock in self.seats)
+        return [seat for seat, end in ends if end is not None and end <= now]
+
+
+def wound(timing: Timing, seats: int) -> Clocks:
+    """The clocks before the game."""
+    return Clocks(tuple(Clock(timing.bank) for _ in range(seats)))
+
+
+def answered(clocks: Clocks, timing: Timing, seat: int, now: float) -> Clocks:
+    """When a seat has answered its question."""
+    clock = clocks.seats[seat]
+    if clock.since is None:
+        return clocks
+    return _with(clocks, seat, Clock(clock.bank(timing, now) + timing.gain))
+
+
+def set_back(clocks: Clocks, timing: Timing, now: float) -> Clocks:
+    """When a move was taken back: time that went by has gone by, and the question before is a new one."""
+    return replace(clocks, seats=tuple(Clock(clock.bank(timing, now)) for clock in clocks.seats))
+
+
+def stopped(clocks: Clocks, now: float, pause: float) -> Clocks:
+    """When all agreed that nothing is counted for a while."""
+    seats = tuple(Clock(clock.left, clock.spent(now)) for clock in clocks.seats)
+    return replace(clocks, seats=seats, pause=pause)
+
+
+def running(clocks: Clocks, timing: Timing, who: Collection[int], secret: bool, now: float, start: float) -> Clocks:
+    """With the clocks of just these seats running; those that did not run begin at `start`."""
+    start = max(start, clocks.pause)
+    seats = tuple(_set(clock, seat in who, now, start) for seat, clock in enumerate(clocks.seats))
+    limit = (clocks.secret or start + timing.secret) if secret else None
+    ends = [end for clock in seats if (end := clock.falls(timing)) is not None]
+    deadline = min([*ends, *([limit] if limit is not None else [])], default=None)
+    return replace(clocks, seats=seats, at=now, deadline=deadline, secret=limit)
+
+
+def _set(clock: Clock, runs: bool, now: float, start: float) -> Clock:
+    if runs == (clock.since is not None):
+        return clock
+    return replace(clock, since=start) if runs else Clock(clock.left, clock.spent(now))
+
+
+def _with(clocks: Clocks, seat: int, clock: Clock) -> Clocks:
+    return replace(clocks, seats=(*clocks.seats[:seat], clock, *clocks.seats[seat + 1 :]))
+
+
+# ---------------------------------------------------------------------- as text
+
+
+def timing_text(timing: Timing | None) -> str | None:
+    return None if timing is None else json.dumps(vars(timing))
+
+
+def timing_from(text: str | None) -> Timing | None:
+    return None if text is None else Timing(**json.loads(text))
+
+
+def clocks_text(clocks: Clocks | None) -> str | None:
+    if clocks is None:
+        return None
+    seats = [[clock.left, clock.used, clock.since] for clock in clocks.seats]
+    return json.dumps([seats, clocks.pause, clocks.at, clocks.deadline, clocks.secret])
+
+
+def clocks_from(text: str | None) -> Clocks | None:
+    if text is None:
+        return None
+    seats, *rest = json.loads(text)
+    return Clocks(tuple(Clock(*clock) for clock in seats), *rest)
+
+
+def shown(seconds: float) -> str:
+    """A time as people read it."""
+    if seconds >= DAY:
+        return f"{int(seconds // DAY)} d {int(seconds % DAY // 3600)} h"
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def message(
+    clocks: Clocks | None, timing: Timing | None, people: Sequence[bool], waiting: bool
+) -> dict[str, object] | None:
+    """What every page gets. `waiting`: somebody could be asked in secret; then all clocks are seen to stand."""
+    if clocks is None or timing is None:
+        return None
+    return {
+        "kind": timing.kind,
+        "free": timing.free,
+        "gain": timing.gain,
+        "pause": clocks.pause,
+        "seats": [
+            {"left": clock.left, "used": clock.used, "since": None if waiting else clock.since} if person else None
+            for clock, person in zip(clocks.seats, people, strict=True)
+        ],
+    }

@@ -1,0 +1,61 @@
+"""Taking back: one's own last decision at once where nobody learned anything, else with the others' consent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from greathall.hall.entities import OVER, Person, UndoRequest
+from greathall.hall.refusals import NotNow
+from greathall.hall.registry import tried_again
+from greathall.hall.table import Table
+
+if TYPE_CHECKING:
+    from greathall.hall.service import TableService
+
+
+@tried_again
+async def undo(service: TableService, id: str, person: Person, seat: int | None) -> bool:
+    """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
+    async with service.registry.turn(id) as table:
+        now = table.now
+        seat = service.seat_for(table, person, seat)
+        if now.queue:
+            raise NotNow("somebody could still react to the last card: wait a moment")
+        if now.progress.phase == OVER:
+            raise NotNow("the game is over and its seed is shown: nothing can be taken back")
+        number = now.last_decision(seat)
+        if number == 0:
+            raise NotNow("you have made no move yet")
+        others = now.people_beside(person.id)
+        alone = now.may_undo_alone(seat)
+        if alone or not others:
+            await rewind(service, table, seat, number, "" if alone else ", beyond what was revealed")
+            return True
+        if now.undo is not None:
+            raise NotNow("somebody is already asking to take back a move")
+        await service.commit(table, table.after_asking(UndoRequest(seat, number, others)))
+        return False
+
+
+@tried_again
+async def answer_undo(service: TableService, id: str, person: Person, agree: bool) -> None:
+    """Another player agrees or not; when all agree it is done."""
+    async with service.registry.turn(id) as table:
+        asked = table.now.undo
+        if asked is None or person.id not in asked.waiting:
+            raise NotNow("nobody is asking you to agree to anything now")
+        waiting = asked.waiting - {person.id}
+        if not agree:
+            note = f"{person.nickname} does not agree to taking back."
+            await service.commit(table, table.after_asking(None, note))
+        elif waiting:
+            await service.commit(table, table.after_asking(replace(asked, waiting=waiting)))
+        else:
+            await rewind(service, table, asked.seat, asked.number, ", with everybody's consent")
+
+
+async def rewind(service: TableService, table: Table, seat: int, number: int, how: str) -> None:
+    state = await service.position_at(table, number - 1)
+    note = f"{table.names[seat]} takes a move back{how}."
+    await service.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")

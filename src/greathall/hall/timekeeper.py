@@ -1,0 +1,95 @@
+"""Whose time is over: the hall looks by itself, because whoever has run out of time will not tell.
+
+The clocks of a table are kept by the server that plays for its bots; any other takes over when that one is gone, for
+what is due stands in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from greathall.hall.entities import PLAYING
+from greathall.hall.parting import after_giving_up
+from greathall.hall.refusals import Refusal
+from greathall.hall.scenes import asked_in_secret
+from greathall.hall.table import Outcome, Table
+
+if TYPE_CHECKING:
+    from greathall.hall.service import TableService
+
+log = logging.getLogger("greathall.hall")
+LOOK_EVERY = 1.0
+MOST_AT_ONCE = 50
+
+
+class Timekeeper:
+    """Does what was agreed with a table when somebody's time is over."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self._task: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
+
+    async def start(self) -> None:
+        """The hall's time goes on from where it was, also where the system clock has been set back since."""
+        self.service.hours.begin(await self.service.storage.hall_time())
+        self._task = asyncio.get_running_loop().create_task(self._keep())
+
+    async def close(self) -> None:
+        # Not cancelled: a query that is cut off would leave its connection open.
+        self._closing.set()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _keep(self) -> None:
+        while not self._closing.is_set():
+            try:
+                await asyncio.wait_for(self._closing.wait(), LOOK_EVERY)
+            except TimeoutError:
+                await self._look_if_possible()
+
+    async def _look_if_possible(self) -> None:
+        try:
+            await self.look()
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("the clocks cannot be looked at just now: %s", type(error).__name__)
+
+    async def look(self) -> None:
+        """Looks after all tables at which something is due."""
+        for id in await self.service.storage.overdue(self.service.hours.now(), MOST_AT_ONCE):
+            fellows = self.service.hearing.fellows
+            if fellows is not None and not await fellows.take(id):
+                continue
+            try:
+                async with self.service.registry.turn(id) as table:
+                    await self.strike(table)
+                self.service.bot_runner.wake(table)
+            except Refusal as refusal:
+                log.warning("a clock cannot strike: %s", type(refusal).__name__)
+            finally:
+                if fellows is not None and not self.service.bot_runner.is_busy(id):
+                    fellows.leave(id)
+
+    async def strike(self, table: Table) -> None:
+        """What is due at a table whose turn one has."""
+        while (outcome := self._due(table)) is not None:
+            await self.service.commit(table, outcome)
+
+    def _due(self, table: Table) -> Outcome | None:
+        now = table.now
+        clocks, timing = now.clocks, table.terms.clock
+        if clocks is None or timing is None or now.progress.phase != PLAYING or now.queue:
+            return None
+        at = self.service.hours.now()
+        for seat in clocks.fallen(timing, at):
+            return after_giving_up(table, seat, "time")
+        if clocks.secret is not None and clocks.secret <= at:
+            # What the bots do who are not ready in time: declining is offered last, and tells nothing.
+            for seat in asked_in_secret(now.running):
+                if not now.bot_for(seat):
+                    return table.after(seat, now.running.moves(seat)[-1])
+        return None

@@ -1,0 +1,389 @@
+"""Clocks: what they count, that nothing stops or winds them, and what happens when time is over. No test waits."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
+from playwright.sync_api import Browser, expect
+
+import greathall
+from greathall.hall.clocks import DAY, Clock, Clocks, Hours, Timing, answered, clocks_from, clocks_text, running, wound
+from greathall.hall.scenes import asked_in_secret
+from greathall.hall.seating import SeatWish
+from tests.hall.guests import Guest, Hall
+from tests.hall.persons import Person
+from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
+from tests.hall.test_hall_undo import ann_id
+
+BOTH_DATABASES = True
+LIVE = {"kind": "live", "minutes": 10, "seconds": 10, "delay": 5}
+Pass = Callable[[float], None]
+
+
+@pytest.fixture
+def pass_time(hall: Hall) -> Iterator[Pass]:
+    """The hall's time stands still, and goes on by so many seconds when it is told to."""
+    hours = hall.service.hours
+    before, now = hours.steady, hours.steady()
+    hours.steady = lambda: now
+
+    def pass_by(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    yield pass_by
+    hours.steady = before
+
+
+def banks(hall: Hall, id: str) -> list[float]:
+    """What everybody has left now."""
+    table = hall.table(id)
+    assert table.now.clocks is not None
+    assert table.terms.clock is not None
+    now = hall.service.hours.now()
+    return [round(clock.bank(table.terms.clock, now), 3) for clock in table.now.clocks.seats]
+
+
+def runs(guest: Guest, id: str) -> list[int]:
+    """The seats whose clocks a page is told to run."""
+    seats = guest.state(id)["status"]["clocks"]["seats"]
+    return [number for number, clock in enumerate(seats) if clock and clock["since"] is not None]
+
+
+def play(guest: Guest, id: str) -> None:
+    state = guest.wait_for_turn(id)
+    guest.move(id, state["view"]["offers"][-1]["move"], state["version"])
+
+
+def test_the_bank_pays_only_for_what_is_not_free_and_gains_with_every_answer() -> None:
+    timing = Timing("live", 600.0, 10.0, 5.0)
+    clocks = running(wound(timing, 2), timing, [0], False, 100.0, 100.0)
+    assert clocks.deadline == 100.0 + 5 + 600
+    quick = answered(clocks, timing, 0, 104.0)
+    assert quick.seats[0] == Clock(610.0)
+    slow = running(answered(clocks, timing, 0, 125.0), timing, [1], False, 125.0, 125.0)
+    assert slow.seats == (Clock(590.0), Clock(600.0, 0.0, 125.0))
+    assert slow.fallen(timing, 729.9) == []
+    assert slow.fallen(timing, 730.0) == [1]
+    assert clocks_from(clocks_text(slow)) == slow
+
+
+def test_all_who_are_asked_at_once_run_and_each_stops_by_itself() -> None:
+    timing = Timing("live", 60.0, 0.0, 0.0)
+    clocks = running(wound(timing, 3), timing, [0, 1, 2], False, 0.0, 0.0)
+    clocks = running(answered(clocks, timing, 1, 10.0), timing, [0, 2], False, 10.0, 10.0)
+    assert [clock.bank(timing, 30.0) for clock in clocks.seats] == [30.0, 50.0, 30.0]
+    assert clocks.fallen(timing, 60.0) == [0, 2]
+
+
+def test_the_halls_time_goes_by_a_clock_that_nobody_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = Hours()
+    steady = 50.0
+    hours.steady = lambda: steady
+    hours.begin(1000.0)
+    monkeypatch.setattr("greathall.hall.clocks.time", lambda: 0.0)
+    steady = 57.5
+    assert hours.now() == 1007.5
+
+
+def test_clocks_count_are_kept_and_are_the_same_after_a_fall(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    assert runs(first, id) == [seat]
+    pass_time(65)
+    assert banks(hall, id)[seat] == 540
+    assert banks(hall, id)[1 - seat] == 600
+    hall.forget_tables()
+    assert banks(hall, id)[seat] == 540
+    pass_time(10)
+    play(first, id)
+    assert banks(hall, id)[seat] == 540
+    with people[1 - seat].listening(id) as stream:
+        told = stream.until("update")["status"]["clocks"]
+        assert told["seats"][seat]["left"] == 540
+        assert stream.until("time")["now"] == hall.service.hours.now()
+
+
+def test_a_system_clock_that_is_set_back_changes_nothing(
+    hall: Hall, pass_time: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    for module in ("table", "storage", "parting", "clocks"):
+        monkeypatch.setattr(f"greathall.hall.{module}.time", lambda: time.time() - 3600)
+    pass_time(105)
+    assert banks(hall, id)[seat] == 500
+    hall.forget_tables()
+    assert banks(hall, id)[seat] == 500
+    # Nor does the time of a hall that is opened again go back behind what was written.
+    play(first, id)
+    assert hall.do(hall.service.storage.hall_time()) >= hall.service.hours.now()
+
+
+def test_when_time_is_over_a_bot_plays_on(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    pass_time(604.9)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[seat].gone == ""
+    pass_time(0.2)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[seat].gone == "time"
+    assert hall.table(id).phase == "playing"
+    assert "ran out of time" in first.get(f"/tables/{id}")
+    people[1 - seat].wait_for_turn(id)
+
+
+def test_when_time_is_over_the_seat_is_resigned_though_nobody_looks(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    seat = people.index(who_is_asked(id, people))
+    hall.forget_tables()
+    pass_time(700)
+    hall.do(hall.service.timekeeper.look())
+    names = ["Ann", "Ben"]
+    assert people[0].state(id)["status"]["ending"] == {
+        "words": f"{names[seat]} ran out of time: {names[1 - seat]} has won.",
+        "winner": 1 - seat,
+    }
+    assert hall.do(hall.service.storage.overdue(hall.service.hours.now(), 1000)).count(id) == 0
+
+
+def test_a_move_that_comes_too_late_is_not_played(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    first = who_is_asked(id, people)
+    state = first.state(id)
+    pass_time(606)
+    answer = first.move(id, state["view"]["offers"][0]["move"], state["version"], 409)
+    assert "closed" in answer["reason"]
+    assert len(hall.table(id).log) == 1
+    assert hall.table(id).phase == "over"
+
+
+def test_clocks_stand_while_somebody_asks_to_take_back(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    other = people[1 - seat]
+    while first.state(id)["status"]["your_turn"]:
+        play(first, id)
+    assert runs(first, id) == [1 - seat]
+    pass_time(15)
+    if first.post(f"/api/tables/{id}/undo")["done"]:
+        raise AssertionError("this test needs a game in which the others are asked")
+    assert runs(first, id) == []
+    pass_time(300)
+    hall.forget_tables()
+    assert banks(hall, id)[1 - seat] == 590
+    other.post(f"/api/tables/{id}/undo/answer", agree=False)
+    assert runs(first, id) == [1 - seat]
+    pass_time(10)
+    assert banks(hall, id)[1 - seat] == 580
+
+
+def test_a_bot_has_no_clock_and_who_left_to_one_none_that_runs(hall: Hall, pass_time: Pass) -> None:
+    id, (ann, ben) = seated(hall, "Ann Ben", "greedy", clock=LIVE)
+    first = who_is_asked(id, [ann, ben])
+    seat = (ann, ben).index(first)
+    assert ann.state(id)["status"]["clocks"]["seats"][2] is None
+    pass_time(25)
+    first.post(f"/api/tables/{id}/leave")
+    assert seat not in runs(ann, id)
+    pass_time(100)
+    assert banks(hall, id)[seat] <= 580 + 10
+
+
+def test_days_have_a_reserve_and_a_pause_that_all_agree_on(hall: Hall, pass_time: Pass) -> None:
+    id, (ann, ben) = seated(hall, "Ann Ben", clock={"kind": "days", "days": 2, "reserve": 5}, leaving="resign")
+    first = who_is_asked(id, [ann, ben])
+    seat = (ann, ben).index(first)
+    pass_time(3 * DAY)
+    assert banks(hall, id)[seat] == 4 * DAY
+    ann.post(f"/api/tables/{id}/proposal", kind="pause", days=14)
+    pass_time(DAY)
+    ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
+    pass_time(13 * DAY)
+    hall.forget_tables()
+    hall.do(hall.service.timekeeper.look())
+    assert banks(hall, id)[seat] == 3 * DAY
+    pass_time(2 * DAY)
+    assert banks(hall, id)[seat] == 2 * DAY
+    pass_time(2 * DAY + 1)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).phase == "over"
+
+
+def test_only_clocks_of_days_pause_and_a_clock_says_how_long_to_wait(hall: Hall) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    late = people.index(who_is_asked(id, people))
+    assert "days" in people[0].post(f"/api/tables/{id}/proposal", 409, kind="pause", days=7)["reason"]
+    reason = people[1 - late].post(f"/api/tables/{id}/proposal", 409, kind="bot", seat=late)["reason"]
+    assert "has a clock" in reason
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "live", "minutes": 0},
+        {"kind": "live", "days": 3},
+        {"kind": "days", "days": 0},
+        {"kind": "sand"},
+        {"kind": "live", "minutes": 1e9},
+    ],
+)
+def test_clocks_that_cannot_be_are_refused(hall: Hall, clock: dict[str, object]) -> None:
+    seats = [{"kind": "me"}, {"kind": "greedy"}]
+    hall.guest("Ann").post("/api/tables", 422, game="feebleton", seats=seats, clock=clock)
+
+
+# ---------------------------------------------------------------------- what clocks must not tell
+
+
+def guarded(hall: Hall, ann: Guest, asked: bool) -> tuple[str, int]:
+    """A table at which a card has just been played that a Guard may answer; `asked`: somebody else has one."""
+    game = greathall.load("feebleton")
+    for seed in range(3000):
+        state = game.new(3, seed)
+        seat = state.to_act[0]
+        for move in state.moves(seat):
+            after = state.copy()
+            after.chronicle = []
+            after.windows = []
+            after.play(seat, move)
+            if after.windows and not after.over and seat == 0 and bool(asked_in_secret(after)) == asked:
+                return make(hall, ann, seed), move
+    raise AssertionError("no such game")
+
+
+def make(hall: Hall, ann: Guest, seed: int) -> str:
+    async def made() -> str:
+        person = await hall.service.storage.person(ann_id(ann))
+        assert person is not None
+        wishes = [SeatWish("me"), SeatWish("friend", "Ben"), SeatWish("friend", "Cid")]
+        clock = Timing("live", 600.0, 10.0, 5.0)
+        table = await hall.service.create(person, "feebleton", wishes, {}, clock=clock, seed=seed)
+        return table.id
+
+    return hall.do(made())
+
+
+def test_nobodys_clock_runs_while_somebody_is_asked_in_secret_and_answering_costs_nothing(
+    hall: Hall, pass_time: Pass
+) -> None:
+    ann, watcher = hall.guest("Ann"), hall.guest("Eve")
+    id, move = guarded(hall, ann, True)
+    state = ann.state(id, seat=0)
+    ann.move(id, move, state["version"], seat=0)
+    table = hall.table(id)
+    asked = [seat for seat in table.running.to_act if seat]
+    assert table.now.asks_in_secret
+    before = watcher.state(id)["status"]["clocks"]
+    assert [clock["since"] for clock in before["seats"]] == [None] * 3
+    pass_time(40)
+    # Whoever answers after a while has as much time as before: nobody sees afterwards who was asked.
+    assert watcher.state(id)["status"]["clocks"] == before
+    for seat in asked:
+        mine = ann.state(id, seat=seat)
+        ann.move(id, mine["view"]["offers"][-1]["move"], mine["version"], seat=seat)
+    after = watcher.state(id)["status"]["clocks"]
+    assert [clock["left"] for clock in after["seats"]] == [clock["left"] for clock in before["seats"]]
+
+
+def test_who_does_not_answer_in_secret_declines_and_nobody_is_told(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id, move = guarded(hall, ann, True)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    number = len(hall.table(id).log)
+    pass_time(59)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) == number
+    pass_time(2)
+    hall.do(hall.service.timekeeper.look())
+    table = hall.table(id)
+    assert len(table.log) > number
+    assert not table.now.asks_in_secret
+    assert [seat.gone for seat in table.seats] == ["", "", ""]
+
+
+def test_while_everybody_waits_pages_are_told_the_same_whoever_comes_next(hall: Hall, pass_time: Pass) -> None:
+    """The disk knows already whose clock runs next; no page does before it is shown."""
+    told = []
+    for asked in (True, False):
+        ann, watcher = hall.guest("Ann"), hall.guest("Eve")
+        id, move = guarded(hall, ann, asked)
+        table = hall.table(id)
+        table.reaction = 30.0
+        ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+        assert hall.table(id).queue
+        status = watcher.state(id)["status"]
+        told.append(json.dumps(status["clocks"]))
+        table.reaction = 0.0
+        hall.do(hall.service.show_next(table))
+    assert told[0] == told[1]
+
+
+def test_a_clock_begins_when_the_waiting_is_over(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id, move = guarded(hall, ann, False)
+    table = hall.table(id)
+    table.reaction = 30.0
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    clocks = table.now.clocks
+    assert isinstance(clocks, Clocks)
+    started = [clock.since for clock in clocks.seats if clock.since is not None]
+    waited = table.now.progress.settled - table.log[-1].at
+    assert started == [pytest.approx(hall.service.hours.now() + waited)]
+    assert replace(clocks, at=0.0).seats == clocks.seats
+    table.reaction = 0.0
+    hall.do(hall.service.show_next(table))
+
+
+# ---------------------------------------------------------------------- on the page
+
+
+def test_every_panel_shows_a_clock_that_ticks_in_the_page(browser: Browser, hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", "greedy", clock=LIVE)
+    seat = people.index(who_is_asked(id, people))
+    ann, ben = at_browsers(browser, hall, people, id, frozen=True)
+    for person in (ann, ben):
+        # That the other is here is the last thing the hall has to tell: no later message sets the time anew.
+        expect(person.page.locator("#status .seats")).to_contain_text("here")
+        other = person.page.locator(f"#player-{1 if person is ann else 0} .clock")
+        own = person.page.locator(".means .clock, #players .own .clock").locator("visible=true")
+        expect(other).to_have_count(1)
+        expect(own).to_have_count(1)
+        expect(person.page.locator("#player-2 .clock")).to_have_count(0)
+        running, standing = (own, other) if (ann, ben).index(person) == seat else (other, own)
+        expect(running).to_have_text("10:00 +5")
+        person.page.clock.run_for(3_000)
+        expect(running).to_have_text("10:00 +2")
+        person.page.clock.run_for(64_000)
+        expect(running).to_have_text("8:58")
+        expect(standing).to_have_text("10:00")
+        person.page.clock.resume()
+        assert [fault["id"] for fault in Axe().run(person.page, context="#players").response["violations"]] == []
+    for person in (ann, ben):
+        person.close()
+
+
+def test_the_set_up_page_makes_a_table_with_a_clock(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall, 360, 740)
+    somebody.open("/games/feebleton")
+    somebody.page.locator('input[name="clock"][value="live"]').check()
+    expect(somebody.page.locator("[name=clock-days]")).to_be_hidden()
+    somebody.page.get_by_label("Minutes", exact=True).fill("30")
+    somebody.page.locator('input[name="leaving"][value="resign"]').check()
+    assert [fault["id"] for fault in Axe().run(somebody.page).response["violations"]] == []
+    assert somebody.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    somebody.page.get_by_role("button", name="Make the table").tap()
+    terms = hall.table(somebody.at_the_table()).terms
+    assert terms.clock == Timing("live", 1800.0, 10.0, 5.0)
+    assert terms.leaving == "resign"
+    somebody.close()
