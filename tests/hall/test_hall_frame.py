@@ -40,6 +40,11 @@ def test_an_empty_town_has_its_place(person: Person) -> None:
     assert box is not None
     assert box["width"] > 400
     assert box["height"] > 150
+    # On a phone too, where it lies below the deck.
+    person.page.set_viewport_size({"width": 360, "height": 800})
+    box = town.bounding_box()
+    assert box is not None
+    assert box["height"] > 150
 
 
 SIZES = [(1280, 800), (1440, 900), (360, 800)]
