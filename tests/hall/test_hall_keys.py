@@ -51,6 +51,16 @@ def test_z_makes_the_region_under_the_pointer_large_and_small_again(person: Pers
     assert look_at(page) == []
 
 
+def test_a_click_on_a_title_does_the_same(person: Person) -> None:
+    sit_down(person, "feebleton")
+    page = person.page
+    title = page.locator("#r-tray .zone-head:not(.can) :is(h2, h3)").first
+    title.click()
+    page.wait_for_selector("#r-tray.zoomed")
+    title.click()
+    page.wait_for_selector("#board:not(:has(.zoomed))")
+
+
 def test_escape_makes_it_small_and_closes_a_menu_first(person: Person) -> None:
     sit_down(person, "feebleton")
     page = person.page

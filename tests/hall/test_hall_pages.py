@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, WebSocketRoute
 
 import greathall
+from greathall.hall import templating
 from tests.hall.guests import Hall, slowness
 from tests.hall.persons import Person
 
@@ -233,3 +234,10 @@ def test_a_page_is_light_and_drawn_at_once(browser: Browser, hall: Hall, game: s
     assert painted < 1000 * slowness()
     founder.close()
     visitor.close()
+
+
+def test_the_sheet_of_a_game_has_an_address_that_changes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = templating.board_sheet.__wrapped__("feebleton")
+    assert before.startswith("/boards/feebleton.css?v=")
+    monkeypatch.setattr(templating, "board_css", lambda _: ".piece {}")
+    assert templating.board_sheet.__wrapped__("feebleton") != before

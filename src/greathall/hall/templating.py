@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from greathall.hall.drawing import board_css
 from greathall.lessons import has_short
 
 HERE = Path(__file__).parent
@@ -35,7 +36,14 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={_fingerprint(name, path.stat().st_mtime_ns)}"
 
 
+@cache
+def board_sheet(slug: str) -> str:
+    """The address of a game's style sheet: a hall with a new drawing of it does not meet an old sheet in a browser."""
+    return f"/boards/{slug}.css?v={sha256(board_css(slug).encode()).hexdigest()[:12]}"
+
+
 environment.globals["asset"] = asset
+environment.globals["board_sheet"] = board_sheet
 environment.globals["has_short"] = has_short
 
 

@@ -1,5 +1,5 @@
-// One region of the board as large as the whole board, with everything in it larger: by z, back by z or Esc. It stays over
-// new states for as long as nothing is asked elsewhere.
+// One region of the board as large as the whole board, with everything in it larger: by z or a click on a title in it, back
+// by the same or Esc. It stays over new states for as long as nothing is asked elsewhere.
 
 import { phone } from "./side.js";
 
@@ -39,3 +39,10 @@ export function zoom() {
   zoomed = focused || pointed || first || "";
   show();
 }
+
+document.addEventListener("click", (event) => {
+  const title = event.target.closest?.("#board > .region .zone-head:not(.can) :is(h2, h3)");
+  if (!title || phone.matches || unzoom()) return;
+  zoomed = title.closest(".region").id;
+  show();
+});
