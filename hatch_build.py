@@ -140,6 +140,7 @@ def teach_memory() -> None:
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
             ("same_thing", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameThing"),
             ("same_items", [list_rprimitive, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_SameItems"),
+            ("next_new", [list_rprimitive, i64, list_rprimitive, i64, i64], i64, "Greathall_NextNew"),
             ("same_fields", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameFields"),
         ]
         for name, given, gives, c_name in functions:

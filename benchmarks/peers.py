@@ -271,20 +271,24 @@ def run(peers: list[str], rounds: int, seconds: float) -> dict[str, Any]:
 
 
 def table(found: dict[str, Any]) -> str:
-    """The table of the documents: medians, and how far the rounds lay from them."""
-    heads = (*MEASURES, "decisions counted")
+    """The table of the documents, in thousands: medians, and how far the rounds lay from them."""
+    heads = (*MEASURES, "counted")
     lines = ["| engine and game | " + " | ".join(heads) + " |", "| --- |" + " ---: |" * len(heads)]
     for name, row in found["rows"].items():
         cells = [cell(row[what]) if what in row else "–" for what in MEASURES]
-        cells.append(f"{sum(row[what]['decisions'] for what in row if what != 'copies'):,}")
-        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+        cells.append(thousands(sum(row[what]["decisions"] for what in row if what != "copies")))
+        lines.append(f"| {name.split(' (')[0]} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
 
 def cell(figure: dict[str, float]) -> str:
     median = figure["median"]
     away = max(figure["most"] - median, median - figure["least"]) / median
-    return f"{median:,.0f} ± {away:.0%}"
+    return f"{thousands(median)} ±{away:.0%}".replace(" ", "\u00a0")
+
+
+def thousands(number: float) -> str:
+    return f"{number / 1000:,.0f}" if number >= 10_000 else f"{number / 1000:.1f}"
 
 
 def main() -> None:

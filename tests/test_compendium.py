@@ -63,6 +63,8 @@ def test_numbers_are_those_of_the_box(slug: str) -> None:
                 assert shown[label].words == str(values[key]), entry.name
                 counted += 1
         assert all(number.source in {"rulebook", "public", "reconstructed"} for number in entry.numbers)
+        # A card without a program of its own does what its text says, not nothing.
+        assert shown.get("what it does") is None or shown["what it does"].words != "none", entry.name
     assert counted > 20
 
 

@@ -22,8 +22,12 @@ _WORD = re.compile(r"[^\W_]+")
 # The heading, and where the other values come from.
 _NOT_SHOWN = ("id", "index", "name", "rule", "fixed", "reconstructed")
 _LABELS = {
+    "color": "colour",
     "count": "copies",
     "copies_per_house": "copies in each House",
+    "defense": "defence",
+    "max_level": "up to level",
+    "min_level": "from level",
     "n": "number",
     "noble": "noble points",
     "play": "what it does",
@@ -224,7 +228,9 @@ def _numbers(part: Component, told: bool) -> tuple[Number, ...]:
                 found.append(Number(base.replace("_", " "), "this one", str(value)))
             continue
         source = str(part.values.get(f"{key}_source", part.source_of(key)))
-        program = told and key in _TOLD and isinstance(value, (list, Mapping)) and len(value) > 0
+        program = told and key in _TOLD and isinstance(value, (list, Mapping))
+        if program and not value:
+            continue
         label = _LABELS.get(key, key.replace("_", " ").replace(" vp", " VP"))
         found.append(Number(label, "as the text says" if program else value_words(value), source))
     return tuple(found)

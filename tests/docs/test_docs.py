@@ -52,8 +52,9 @@ def test_the_python_of_a_page_runs(page: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_table_of_engines_is_what_was_measured() -> None:
-    command = [sys.executable, "benchmarks/peers.py", "--table", "benchmarks/peers.json"]
+@pytest.mark.parametrize("script", ["peers", "programs"])
+def test_the_table_of_a_benchmark_is_what_was_measured(script: str) -> None:
+    command = [sys.executable, f"benchmarks/{script}.py", "--table", f"benchmarks/{script}.json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() in (DOCS / "benchmarks.md").read_text(encoding="utf-8")

@@ -164,6 +164,25 @@ def test_a_player_mutes_another_for_themselves(hall: Hall) -> None:
     hall.guest("Cy").post(f"/api/tables/{id}/mute", 403, seat=1)
 
 
+def test_a_player_mutes_a_spectator_who_talks(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy", listed=False)
+    cy, dan = hall.guest("Cy"), hall.guest("Dan")
+    for guest in (cy, dan):
+        guest.post(f"/api/tables/{id}/chat", text=f"{guest.nickname} says something")
+    page = ann.get(f"/tables/{id}")
+    assert '"remark":0,"muted":true' in page
+    assert ann_id(cy) not in page
+    assert '"remark"' not in dan.get(f"/tables/{id}")
+    ann.post(f"/api/tables/{id}/mute", remark=0)
+    cy.post(f"/api/tables/{id}/chat", text="Cy says more")
+    page = ann.get(f"/tables/{id}")
+    assert [word in page for word in ("Cy says", "Dan says", '"remark":2,"muted":false')] == [False, True, True]
+    ann.post(f"/api/tables/{id}/mute", remark=2, muted=False)
+    assert "Cy says more" in ann.get(f"/tables/{id}")
+    ann.post(f"/api/tables/{id}/mute", 409, remark=99)
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
 def test_the_page_in_a_browser(browser: Browser, hall: Hall, width: int, scheme: str) -> None:
     admin = administrator(hall, f"Reeve {width}")

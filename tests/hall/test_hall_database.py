@@ -87,6 +87,7 @@ DROP TABLE noticed_tables;
 DROP TABLE notice_wishes;
 DROP TABLE unheard;
 ALTER TABLE tables DROP COLUMN closed;
+ALTER TABLE chat DROP COLUMN person;
 ALTER TABLE people DROP COLUMN admin;
 ALTER TABLE people DROP COLUMN muted;
 ALTER TABLE tables DROP COLUMN revision;

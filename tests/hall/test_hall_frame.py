@@ -40,6 +40,11 @@ def test_an_empty_town_has_its_place(person: Person) -> None:
     assert box is not None
     assert box["width"] > 400
     assert box["height"] > 150
+    # On a phone too, where it lies below the deck.
+    person.page.set_viewport_size({"width": 360, "height": 800})
+    box = town.bounding_box()
+    assert box is not None
+    assert box["height"] > 150
 
 
 SIZES = [(1280, 800), (1440, 900), (360, 800)]
@@ -124,6 +129,17 @@ def test_a_panel_opens_the_whole_mat_and_escape_closes_it(person: Person, game: 
     sheet.wait_for(state="hidden")
 
 
+# The table as the hall sends it, put in the place of the old one, with the same question.
+NEW_STATE = """async () => {
+  const { morph, parse } = await import("/static/morph.js");
+  const { turnToQuestion } = await import("/static/side.js");
+  const pages = document.querySelector(".pages");
+  const sent = pages.outerHTML.replaceAll(' aria-current=""', "");
+  morph(pages, parse(sent));
+  turnToQuestion();
+}"""
+
+
 def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
     phone = Person(browser, hall, 360, 800)
     phone.set_up("stupor_mundi")
@@ -132,6 +148,13 @@ def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
     if asked.count():
         assert "aria-current" in str(phone.page.locator(".pages").inner_html())
         assert asked.first.get_attribute("aria-current") is not None
+    # Whoever comes back is shown the question too, and a new state does not turn the pages back to the first.
+    phone.page.reload()
+    phone.page.wait_for_function("document.body.dataset.drawn === document.body.dataset.version")
+    assert phone.page.locator(".pages a.asked[aria-current]").count() == 1
+    phone.page.get_by_role("link", name="Castle").click()
+    phone.page.evaluate(NEW_STATE)
+    assert phone.page.locator(".pages a[aria-current]").inner_text() == "Castle"
     phone.page.get_by_role("link", name="Log").click()
     phone.page.locator("#chronicle").wait_for()
     phone.close()

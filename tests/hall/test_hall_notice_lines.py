@@ -110,3 +110,18 @@ def test_nobody_can_have_strangers_written_to_without_end(tmp_path: Path) -> Non
         wanted = [mail.format(n) for mail in ("victim@example.org", "victim-{}@example.org") for n in range(4)]
         said = [choose(hall.guest(f"Ann {n}"), mail=mail) for n, mail in enumerate(wanted)]
         assert "too often" in said[-1]
+
+
+def test_an_end_without_a_move_is_told_to_whoever_asked_for_notices_after_the_last_one(post: Post) -> None:
+    ann, ben = post.hall.guest("Ann"), post.hall.guest("Ben")
+    id = ann.new_table("feudality", "me", "open", pace=0, leaving="resign")
+    ben.join(ann, id)
+    hand_to(post.hall, id, ann, ben)
+    post.now += HOUR
+    post.wants_mail(ben)
+    post.later(60)
+    assert post.lines() == []
+    ann.post(f"/api/tables/{id}/resign")
+    post.later()
+    post.later(60)
+    assert post.lines() == ["Game over: Feudality with Ann."]

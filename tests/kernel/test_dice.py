@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections import Counter
 from itertools import permutations
 
@@ -115,3 +116,13 @@ def test_words_and_pickles_bring_it_back() -> None:
     for wrong in ([1, 2, 3], [1, 2, 3, -1], [1, 2, 3, 2**32]):
         with pytest.raises(ValueError, match="four numbers"):
             dice_from_words(wrong)
+
+
+@pytest.mark.parametrize("seed", [1 << 61, 1 << 62, 1 << 63, 1 << 200])
+def test_dice_let_go_of_their_seed(seed: int) -> None:
+    """Bots have seeds of 64 bits, and a simulation makes millions of them."""
+    number = seed + 1
+    before = sys.getrefcount(number)
+    for _ in range(20):
+        Dice(number)
+    assert sys.getrefcount(number) == before

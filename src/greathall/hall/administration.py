@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from greathall.hall.entities import OVER, Person
 from greathall.hall.refusals import NotHere, NotNow, NotYours
 from greathall.hall.schema import people, seats, tables, unheard
+from greathall.hall.schemas import Mute
 from greathall.hall.service import TableService
 from greathall.hall.storage import Storage, is_writable
 from greathall.hall.table import EVERYBODY
@@ -35,18 +36,22 @@ async def not_heard_by(storage: Storage, person: Person | None) -> frozenset[str
         return frozenset(str(row.other) for row in rows)
 
 
-async def hear(service: TableService, id: str, person: Person, seat: int, muted: bool) -> None:
-    """A player hears another no more, or again."""
+async def hear(service: TableService, id: str, person: Person, wish: Mute) -> None:
+    """A player hears another, or a spectator who talks, no more, or again."""
     table = await service.table(id)
     if not table.now.seats_of(person.id):
         raise NotYours("only players mute each other")
-    other = table.seats[seat].person if seat < len(table.seats) else None
+    other: str | None = None
+    if wish.seat is not None and wish.seat < len(table.seats):
+        other = table.seats[wish.seat].person
+    elif wish.remark is not None and wish.remark < len(table.now.chat):
+        other = table.now.chat[wish.remark].person
     if other is None or other == person.id:
-        raise NotNow("there is nobody on that seat who could be muted")
+        raise NotNow("there is nobody there who could be muted")
     async with service.storage.writing() as connection:
         pair = (unheard.c.person == person.id, unheard.c.other == other)
         await connection.execute(delete(unheard).where(*pair))
-        if muted:
+        if wish.muted:
             await connection.execute(insert(unheard).values(person=person.id, other=other))
 
 

@@ -68,6 +68,8 @@ class Remark:
     name: str
     text: str
     at: float
+    # Who said it, where that is known.
+    person: str | None = None
 
 
 @dataclass(frozen=True)

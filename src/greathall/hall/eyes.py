@@ -36,12 +36,6 @@ class Eyes:
     def sight(self) -> Sight:
         return self.table.now.sights[self.viewer]
 
-    @property
-    def unheard_names(self) -> frozenset[str]:
-        """Under which names those talk at this table."""
-        pairs = zip(self.table.names, self.table.seats, strict=True)
-        return frozenset(name for name, seat in pairs if seat.person in self.unheard)
-
     def hand_over(self) -> None:
         """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""
         mine = self.mine

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from greathall.bots import bots
 from greathall.hall.clocks import DAYS, message, shown
-from greathall.hall.entities import OVER, Remark
+from greathall.hall.entities import OVER
 from greathall.hall.eyes import Eyes
 from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
@@ -170,25 +170,35 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
     return text
 
 
-def chat_items(remarks: list[Remark], unheard: frozenset[str] = frozenset()) -> list[str]:
-    """Lines of talk as list items; everything a person wrote is escaped. Who is not to be heard has said nothing."""
+def chat_items(eyes: Eyes, start: int = 0) -> list[str]:
+    """Lines of talk from this number on, as list items; everything a person wrote is escaped.
+
+    Of whoever is not to be heard nothing but the name is sent. Players are muted where the seats are listed, spectators
+    beside what they say.
+    """
+    table = eyes.table
+    sitting = {seat.person for seat in table.seats}
     items: list[str] = []
-    for remark in remarks:
-        if remark.kind == "person" and remark.name in unheard:
-            items.append(str(Markup('<li class="person muted"><b>{}</b> (muted)</li>').format(remark.name)))
-            continue
+    for number, remark in enumerate(table.now.chat[start:], start):
         at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
         who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
-        items.append(
-            str(
-                Markup('<li class="{}">{}{} <time datetime="{}"></time></li>').format(
-                    remark.kind, who, escape(remark.text), at
-                )
+        muted = remark.person is not None and remark.person in eyes.unheard
+        button = Markup("")
+        if eyes.mine and remark.person is not None and remark.person not in sitting:
+            button = _MUTE.format(
+                table.id, number, Markup("false" if muted else "true"), "Hear" if muted else "Mute", remark.name
             )
-        )
+        said = Markup("(muted)") if muted else escape(remark.text)
+        line = Markup('<li class="{}">{}{} <time datetime="{}"></time>{}</li>')
+        items.append(str(line.format(f"{remark.kind} muted" if muted else remark.kind, who, said, at, button)))
     return items
 
 
-def chat_text(remarks: list[Remark], start: int, unheard: frozenset[str] = frozenset()) -> str:
-    lines = chat_items(remarks[start:], unheard)
-    return json.dumps({"type": "chat", "from": start, "lines": lines}, ensure_ascii=False)
+_MUTE = Markup(
+    ' <button type="button" class="button" data-post="/api/tables/{}/mute" data-body=\'{{"remark":{},"muted":{}}}\'>{}'
+    '<span class="quiet"> {}</span></button>'
+)
+
+
+def chat_text(eyes: Eyes, start: int) -> str:
+    return json.dumps({"type": "chat", "from": start, "lines": chat_items(eyes, start)}, ensure_ascii=False)

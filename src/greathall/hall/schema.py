@@ -122,6 +122,8 @@ chat = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    # Who said it; not known of what was said before it was written down.
+    sa.Column("person", sa.String(32)),
 )
 # How somebody wants to be told what happens while they are away; see notices/.
 notice_wishes = sa.Table(

@@ -267,9 +267,10 @@ class Talk(Body):
 
 
 class Mute(Body):
-    """Whether one wants to hear the person on a seat no more."""
+    """Whether one wants to hear somebody no more: who sits on a seat, or who made a remark."""
 
-    seat: Annotated[int, Field(ge=0, le=100)]
+    seat: Annotated[int | None, Field(ge=0, le=100)] = None
+    remark: Annotated[int | None, Field(ge=0, le=100_000)] = None
     muted: bool = True
 
 

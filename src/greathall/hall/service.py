@@ -366,7 +366,7 @@ class TableService:
             if not may_talk(table, mine):
                 raise NotYours("at a table that everybody can find only the players talk")
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
-            await self.commit(table, table.after_saying(Remark("person", name, words, time())))
+            await self.commit(table, table.after_saying(Remark("person", name, words, time(), person.id)))
 
     async def open_record(self, person: Person, text: str, seat: int) -> Table:
         """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""

@@ -79,7 +79,7 @@ _ENTRIES = (
     .order_by(moves.c.number)
 )
 _REMARKS = (
-    select(chat.c.kind, chat.c.name, chat.c.text, chat.c.at)
+    select(chat.c.kind, chat.c.name, chat.c.text, chat.c.at, chat.c.person)
     .where(chat.c.table_id == bindparam("of"), chat.c.number >= bindparam("first"))
     .order_by(chat.c.number)
 )

@@ -28,7 +28,9 @@ class Dice:
             self.counter: i64 = counter
         else:
             # Hashing spreads neighbouring seeds (1, 2, 3 …) over the whole space of states.
-            digest = blake2b(str(whole(seed, "a seed")).encode(), digest_size=12).digest()
+            # The text of an object: mypyc's own text of an int from 2 ** 62 on never lets go of it.
+            number: object = whole(seed, "a seed")
+            digest = blake2b(str(number).encode(), digest_size=12).digest()
             self.a = int.from_bytes(digest[0:4], "little")
             self.b = int.from_bytes(digest[4:8], "little")
             self.c = int.from_bytes(digest[8:12], "little")

@@ -213,6 +213,24 @@ static inline char Greathall_SameItems(PyObject *noted, int64_t at, PyObject *li
     return same;
 }
 
+/* The first item of a list from `first` to `end` that is not noted yet at `at` and its number; `end` if there is none. */
+static inline int64_t Greathall_NextNew(PyObject *noted, int64_t at, PyObject *list, int64_t first, int64_t end) {
+    if (unlikely(at < 0 || first < 0 || end > PyList_GET_SIZE(noted) - at || end > PyList_GET_SIZE(list))) {
+        return first < end ? first : end;
+    }
+    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item;
+    for (int64_t i = first; i < end; i++) {
+        PyObject *old = before[i];
+        if (old != now[i]) {
+            Py_INCREF(now[i]);
+            before[i] = now[i];
+            Py_DECREF(old);
+            return i;
+        }
+    }
+    return end;
+}
+
 /* The same for all fields of a compiled object without references: its memory is noted as bytes. */
 static inline char Greathall_SameFields(PyObject *noted, int64_t at, PyObject *thing) {
     if (unlikely(at < 0 || at >= PyList_GET_SIZE(noted))) {

@@ -56,6 +56,17 @@ def same_items(noted: list[object], at: i64, values: list[int], first: i64, coun
     return same
 
 
+def next_new(noted: list[object], at: i64, values: list[int], first: i64, end: i64) -> i64:
+    """The first number of a list from `first` to `end` that is not noted at `at` and its place; `end` if all are."""
+    for i in range(first, end):
+        if at + i >= len(noted):
+            return i
+        if noted[at + i] != values[i]:
+            noted[at + i] = values[i]
+            return i
+    return end
+
+
 def same_fields(noted: list[object], at: i64, thing: object) -> bool:
     """The same for all the fields of a thing; they must be numbers and flags that a compiled class holds unboxed."""
     now = fields_of(thing)

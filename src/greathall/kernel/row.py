@@ -69,11 +69,13 @@ class Row:
             self.buffer[at] = value
 
     def clear(self, at: i64, count: i64) -> i64:
-        """So many zeros, where nothing has been written yet; gives the place after the last."""
+        """So many zeros; gives the place after the last."""
         if at < 0 or at + count > self.size:
             raise self._outside(at + count - 1)
         if self.address != 0:
             memory.clear(self.address + 4 * at, 4 * count)
+        else:
+            copy_slowly(array("f", [0.0]) * int(count), 0, self.buffer, at, count)
         return at + count
 
     def put(self, at: i64, value: i64) -> None:
@@ -264,7 +266,8 @@ def write_mask(buffer: Marks, size: int, moves: list[int]) -> None:
 def copy_slowly(source: Numbers, first: i64, target: Numbers, at: i64, count: i64) -> None:
     """The same numbers into another row; at once if both are float32."""
     try:
-        memoryview(target)[at : at + count] = memoryview(source)[first : first + count]  # type: ignore[arg-type]
+        into = memoryview(target)  # type: ignore[arg-type] # it says itself if it is no buffer
+        into[at : at + count] = memoryview(source)[first : first + count]  # type: ignore[arg-type] # so does this
     except (TypeError, ValueError, NotImplementedError):  # no buffer, or one of other numbers
         for i in range(count):
             target[at + i] = source[first + i]

@@ -53,6 +53,10 @@ class Sketch:
         """For so many numbers of a list, from `first` on."""
         return not self.blank and memory.same_items(self.noted, at, values, first, count)
 
+    def next_new(self, at: i64, values: list[int], first: i64, end: i64) -> i64:
+        """The place of the next number that is new, from `first` to `end` (none is); place i is noted at `at` + i."""
+        return first if self.blank else memory.next_new(self.noted, at, values, first, end)
+
     def same_fields(self, at: i64, thing: object) -> bool:
         """For a thing that has nothing but numbers and flags, which a compiled class holds unboxed."""
         return not self.blank and memory.same_fields(self.noted, at, thing)

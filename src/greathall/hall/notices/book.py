@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -38,6 +39,15 @@ _REACHABLE = or_(notice_wishes.c.mail_ok, notice_wishes.c.hook != "", notice_wis
 
 def new_id() -> str:
     return secrets.token_urlsafe(12)
+
+
+class Changed(NamedTuple):
+    """A table to look at: its revision when it was last looked at, and now; when something was last shown there."""
+
+    id: str
+    known: int | None
+    revision: int
+    touched: float
 
 
 class NoticeBook:
@@ -86,13 +96,13 @@ class NoticeBook:
 
     # ------------------------------------------------------------------ looking at tables
 
-    async def changed(self, now: float) -> list[tuple[str, int | None, int]]:
-        """Tables with somebody to be told that have been written to since they were looked at: id, then, now."""
+    async def changed(self, now: float) -> list[Changed]:
+        """Tables with somebody to be told that have been written to since they were looked at."""
         people = (
             select(seats.c.table_id).join(notice_wishes, notice_wishes.c.person == seats.c.person).where(_REACHABLE)
         )
         query = (
-            select(tables.c.id, noticed_tables.c.revision.label("known"), tables.c.revision)
+            select(tables.c.id, noticed_tables.c.revision.label("known"), tables.c.revision, tables.c.touched)
             .outerjoin(noticed_tables, noticed_tables.c.table_id == tables.c.id)
             .where(
                 tables.c.id.in_(people),
@@ -103,7 +113,7 @@ class NoticeBook:
             .limit(MOST_AT_ONCE)
         )
         async with self.storage.reading() as connection:
-            return [(str(row.id), row.known, int(row.revision)) for row in await connection.execute(query)]
+            return [Changed(*row) for row in await connection.execute(query)]
 
     async def of_table(self, table: str) -> list[Notice]:
         async with self.storage.reading() as connection:

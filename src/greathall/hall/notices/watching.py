@@ -44,7 +44,7 @@ class Watcher:
 
     async def look(self, now: float) -> None:
         """Writes down what is new at every table that has changed."""
-        for id, known, revision in await self.book.changed(now):
+        for id, known, revision, touched in await self.book.changed(now):
             table = await self._table(id)
             if table is None:
                 await self.book.looked(id, known, revision, [], [])
@@ -54,7 +54,7 @@ class Watcher:
                 people = await self.book.wishes_at(id)
                 before = await self.book.of_table(id)
                 if table.now.progress.revision == seen:
-                    fresh, gone = await self._news(table, people, before, now)
+                    fresh, gone = await self._news(table, people, before, now, touched)
                     await self.book.looked(id, known, seen, fresh, gone)
 
     async def _table(self, id: str) -> Table | None:
@@ -65,7 +65,7 @@ class Watcher:
             return None
 
     async def _news(
-        self, table: Table, people: list[Wishes], before: list[Notice], now: float
+        self, table: Table, people: list[Wishes], before: list[Notice], now: float, touched: float
     ) -> tuple[list[Notice], list[Notice]]:
         """What is new, and what is no longer true."""
         fresh: list[Notice] = []
@@ -85,7 +85,8 @@ class Watcher:
             lines: list[tuple[str, int, str]] = []
             if asked and last >= one.since and not any(notice.number == number for notice in standing):
                 lines.append((TURN, number, f"Your turn: {where}."))
-            if ended and last >= one.since and OVER not in told:
+            # Time may have been over, or somebody have resigned, long after the last move.
+            if ended and touched >= one.since and OVER not in told:
                 lines.append((OVER, 0, f"Game over: {where}."))
             asker = rematch.seat if rematch is not None and made >= one.since else -1
             if asker >= 0 and INVITATION not in told and table.seats[asker].person != one.person:

@@ -140,9 +140,9 @@ async def join(body: Token, request: Request, service: Service, person: CurrentP
 
 @router.post("/tables/{id}/mute", tags=["tables"])
 async def mute(id: str, body: Mute, request: Request, service: Service, person: CurrentPerson) -> Done:
-    """Hears somebody who sits at the same table no more, at this table and at others, or hears them again."""
+    """Hears somebody at the same table no more, at this table and at others, or hears them again."""
     limit(request, "talk", person)
-    await hear(service, id, person, body.seat, body.muted)
+    await hear(service, id, person, body)
     return Done(go=f"/tables/{id}")
 
 

@@ -111,7 +111,7 @@ def _news(table: Table, connection: Connection) -> list[str]:
     connection.serial = serial
     remarks = table.now.chat
     if connection.chat != len(remarks):
-        news.append(chat_text(remarks, connection.chat, eyes.unheard_names))
+        news.append(chat_text(eyes, connection.chat))
         connection.chat = len(remarks)
     return news
 

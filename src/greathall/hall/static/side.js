@@ -79,14 +79,22 @@ export function markFresh() {
 
 // ---------------------------------------------------------------- pages of a phone
 
+// Which page is open. A new state knows nothing of it, and must not turn the pages back to the first.
+let opened = "";
+
+function mark(id) {
+  opened = id;
+  for (const link of document.querySelectorAll(".pages a")) {
+    link.toggleAttribute("aria-current", link.hash === `#${id}`);
+  }
+}
+
 export function turnTo(id) {
   const region = document.getElementById(id);
   if (!region) return;
   body.classList.toggle("log-open", id === "side");
   if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
-  for (const link of document.querySelectorAll(".pages a")) {
-    link.toggleAttribute("aria-current", link.hash === `#${id}`);
-  }
+  mark(id);
 }
 
 document.addEventListener("click", (event) => {
@@ -106,9 +114,7 @@ document.addEventListener(
       const box = region.getBoundingClientRect();
       return box.left <= middle.left + middle.width / 2 && box.right >= middle.left + middle.width / 2;
     });
-    for (const link of document.querySelectorAll(".pages a")) {
-      link.toggleAttribute("aria-current", link.hash === `#${shown?.id}`);
-    }
+    if (shown && opened !== "side") mark(shown.id);
   },
   true,
 );
@@ -118,7 +124,7 @@ let asked = "";
 export function turnToQuestion() {
   const question = document.getElementById("prompt")?.textContent ?? "";
   const busy = [...document.querySelectorAll("#board > .region.busy")].map((region) => region.id);
-  const open = document.querySelector(".pages a[aria-current]")?.hash.slice(1);
+  const open = opened;
   const changed = question !== asked;
   asked = question;
   const stage = document.querySelector(".stage");
@@ -132,6 +138,12 @@ export function turnToQuestion() {
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
   else turnTo(open);
 }
+
+// The pages of a phone have their places only when the style sheets are there.
+addEventListener("load", () => {
+  asked = "";
+  turnToQuestion();
+});
 
 // ---------------------------------------------------------------- the end
 

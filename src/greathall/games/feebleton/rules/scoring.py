@@ -5,8 +5,11 @@ Rulebook: Victory, Example of Scoring, The Broker, Bribery.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.feebleton.box.components import KINDS, Box
 from greathall.games.feebleton.position.state import FeebletonState
+from greathall.kernel.memory import item
 from greathall.kernel.result import Result, places_by
 
 
@@ -18,41 +21,44 @@ def pile_value(box: Box, pile: list[int]) -> int:
     counts: list[int] = [0] * KINDS
     for card in pile:
         counts[card] = counts[card] + 1
-    produced = production(box, counts)
+    produced: i64 = production(box, counts)
     value = produced
-    for kind in range(KINDS):  # step B: the Broker, from what step A gave (FBL-118, FBL-119)
-        if counts[kind] and box.gain_every[kind] and not _stopped(box, counts, kind):
-            value += counts[kind] * (produced // box.gain_every[kind]) * box.gain[kind]
-    for kind in range(KINDS):  # step C: fixed deductions (FBL-120)
-        if counts[kind]:
-            value -= counts[kind] * box.loss[kind]
+    for kind in range(KINDS):
+        count = item(counts, kind)
+        if count != 0:
+            every = item(box.gain_every, kind)
+            if every != 0 and not _stopped(box, counts, kind):  # step B: the Broker, from step A (FBL-118, FBL-119)
+                value += count * (produced // every) * item(box.gain, kind)
+            value -= count * item(box.loss, kind)  # step C: fixed deductions (FBL-120)
     for kind in range(KINDS):  # step D: Bribery, a share of what is left (FBL-121)
-        if box.bribe_every[kind]:
+        every = item(box.bribe_every, kind)
+        if every != 0:
             for _ in range(counts[kind]):
                 if value > 0:
-                    value -= value // box.bribe_every[kind] * box.bribe[kind]
-    return value  # FBL-110: it may be less than nothing
+                    value -= value // every * item(box.bribe, kind)
+    return int(value)  # FBL-110: it may be less than nothing
 
 
 def production(box: Box, counts: list[int]) -> int:
     """Step A: the gold printed on the cards (FBL-112), less what is stopped, with the Scientist's Farmers."""
-    gold = 0
+    gold: i64 = 0
     for kind in range(KINDS):
-        if counts[kind] and not _stopped(box, counts, kind):  # FBL-113, FBL-114, FBL-115, FBL-116
-            gold += counts[kind] * _gold_each(box, counts, kind)
-    return gold
+        count = item(counts, kind)
+        if count != 0 and not _stopped(box, counts, kind):  # FBL-113, FBL-114, FBL-115, FBL-116
+            gold += count * _gold_each(box, counts, kind)
+    return int(gold)
 
 
-def _gold_each(box: Box, counts: list[int], kind: int) -> int:
+def _gold_each(box: Box, counts: list[int], kind: i64) -> i64:
     for other in box.improvers:
-        if counts[other] and box.improves[other] == kind and not _stopped(box, counts, other):
-            return box.improved[other]  # FBL-117
-    return box.gold[kind]
+        if item(counts, other) != 0 and item(box.improves, other) == kind and not _stopped(box, counts, other):
+            return item(box.improved, other)  # FBL-117
+    return item(box.gold, kind)
 
 
 def _stopped(box: Box, counts: list[int], kind: int) -> bool:
     for other in box.stoppers:
-        if counts[other] and kind in box.stops[other]:
+        if item(counts, other) != 0 and kind in box.stops[other]:
             return True
     return False
 

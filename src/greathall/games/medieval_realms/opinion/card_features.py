@@ -44,7 +44,7 @@ HAND_AT: Final = FUTURE_AT + FUTURE * CARD
 AUCTION_AT: Final = HAND_AT + len(HELD_STAMPS) * CARD
 CARDS: Final = AUCTION_AT + CARD  # numbers for all of them
 
-_SIGHT: Final = 4 + SQUARES  # notes of a sketch: the cards, and the own realm by which they are judged
+_SIGHT: Final = 3 + SQUARES + FUTURE  # notes of a sketch: the cards, and the own realm by which they are judged
 CARD_NOTES: Final = _SIGHT + MOST_SEATS * (RESOURCES + 2)  # and all tokens and hands: what can be paid and won
 
 
@@ -76,27 +76,57 @@ def _card(place: str, group: str) -> list[Feature]:
 
 
 def write_cards(state: RealmsState, seat: int, out: Row, at: i64, pane: i64, notes: i64) -> None:
-    """All of them as the seat sees them; they have a pane of the sketch, and CARD_NOTES notes."""
-    same = _knows_cards(state, seat, out.sketch, notes)
-    stores_same = _knows_stores(state, out.sketch, notes + _SIGHT)
+    """All of them as the seat sees them; they have a pane of the sketch, CARD_NOTES notes, and two words a seat."""
+    sketch = out.sketch
+    same = sketch.same_thing(notes, state.leaders)
+    same = sketch.same_thing(notes + 1, state.played[seat]) and same
+    same = sketch.same_number(MOST_SEATS + seat, len(state.future)) and same
+    same_hand = sketch.same_thing(notes + 2, state.hands[seat])
+    same_auction = sketch.same_number(seat, state.auctioned)
+    same_stores = _knows_stores(state, sketch, notes + _SIGHT)
     if same:
         out.recall(at, CARDS, pane)
-        if stores_same:
+        if not same_stores:
+            _write_chances(state, seat, out, at)
+        if _write_new(state, seat, out, at, notes + 3, same_hand, same_auction) and same_stores:
             return
-        _write_chances(state, seat, out, at)
     else:
+        # They are noted only.
+        sketch.same_items(notes + 3, state.panel, 0, len(state.panel))
+        sketch.same_items(notes + 3 + SQUARES, state.future, 0, min(FUTURE, len(state.future)))
         _write_all(state, seat, out, at)
     out.keep(at, CARDS, pane)
 
 
-def _knows_cards(state: RealmsState, seat: int, sketch: Sketch, notes: i64) -> bool:
-    """Whether the cards and the own realm are the same, by which the seat judges them."""
-    same = sketch.same_thing(notes, state.leaders)
-    same = sketch.same_thing(notes + 1, state.played[seat]) and same
-    same = sketch.same_thing(notes + 2, state.hands[seat]) and same
-    same = sketch.same_thing(notes + 3, state.future) and same
-    same = sketch.same_items(notes + 4, state.panel, 0, len(state.panel)) and same
-    return sketch.same_number(seat, state.auctioned) and same
+def _write_new(
+    state: RealmsState, seat: int, out: Row, start: i64, notes: i64, same_hand: bool, same_auction: bool
+) -> bool:
+    """The places where another card lies than before, on the board and in the future; whether there was none."""
+    sketch = out.sketch
+    panel = state.panel
+    future = state.future
+    size: i64 = CARD
+    squares: i64 = len(panel)
+    places: i64 = min(FUTURE, len(future))
+    square = sketch.next_new(notes, panel, 0, squares)
+    place = sketch.next_new(notes + SQUARES, future, 0, places)
+    if same_hand and same_auction and square == squares and place == places:
+        return True
+    eye = _Eye(state, seat)
+    while square < squares:
+        eye.write_card(item(panel, square), out, out.clear(start + square * (size + 1) + 1, size) - size)
+        square = sketch.next_new(notes, panel, square + 1, squares)
+    while place < places:
+        eye.write_card(item(future, place), out, out.clear(start + FUTURE_AT + place * size, size) - size)
+        place = sketch.next_new(notes + SQUARES, future, place + 1, places)
+    if not same_hand:
+        out.clear(start + HAND_AT, size * len(HELD_STAMPS))
+        for card in state.hands[seat]:
+            eye.write_card(card, out, start + HAND_AT + size * state.box.play_moves[card])
+    if not same_auction:
+        out.clear(start + AUCTION_AT, size)
+        eye.write_card(state.auctioned, out, start + AUCTION_AT)
+    return False
 
 
 def _knows_stores(state: RealmsState, sketch: Sketch, notes: i64) -> bool:
@@ -117,13 +147,13 @@ def _write_all(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     prices = box.prices
     size: i64 = CARD
     for square in range(len(state.panel)):
-        out.put(at, prices[square])
-        eye.write_card(state.panel[square], out, at + 1)
+        out.put(at, item(prices, square))
+        eye.write_card(item(state.panel, square), out, at + 1)
         at += size + 1
     at += (size + 1) * (SQUARES - len(state.panel))
     future = state.future
     for place in range(min(FUTURE, len(future))):
-        eye.write_card(future[place], out, at + size * place)
+        eye.write_card(item(future, place), out, at + size * place)
     at += size * FUTURE
     for card in state.hands[seat]:
         eye.write_card(card, out, at + size * box.play_moves[card])
@@ -141,7 +171,7 @@ def _write_chances(state: RealmsState, seat: int, out: Row, start: i64) -> None:
     at = start + FUTURE_AT
     future = state.future
     for place in range(min(FUTURE, len(future))):
-        _write_chance(state, seat, future[place], out, at + size * place)
+        _write_chance(state, seat, item(future, place), out, at + size * place)
     at = start + HAND_AT
     for card in state.hands[seat]:
         _write_chance(state, seat, card, out, at + size * state.box.play_moves[card])

@@ -96,7 +96,7 @@ _LOOKS: Final = 1 + MOST_SEATS * CARD_NOTES
 
 def new_sketch() -> Sketch:
     cells = _PLACE_PANES + MOST_SEATS * PLACES
-    return Sketch(cells, _LOOKS + MOST_SEATS * (_REALM_NOTES + _PLACE_NOTES), MOST_SEATS, clears=True)
+    return Sketch(cells, _LOOKS + MOST_SEATS * (_REALM_NOTES + _PLACE_NOTES), 2 * MOST_SEATS, clears=True)
 
 
 def write_features(state: RealmsState, seat: int, out: Row) -> None:
@@ -113,8 +113,8 @@ def write_features(state: RealmsState, seat: int, out: Row) -> None:
         out.put(at + size * ((state.track[k] - seat) % n) + 3, k + 1)
     question = state.asked
     if isinstance(question, Together):
-        for k in range(n):
-            out.put(at + size * k + 1, state.is_asked((seat + k) % n))
+        for other in question.waiting_seats():
+            out.put(at + size * ((other - seat) % n) + 1, 1)
     elif question is not None and not state.over:
         out.put(at + size * ((question.seat - seat) % n) + 1, 1)
     out.clear(at + size * n, size * (MOST_SEATS - n))
@@ -144,7 +144,7 @@ def _write_table(state: RealmsState, seat: int, out: Row) -> None:
 
 
 def _write_seat(state: RealmsState, viewer: int, seat: int, out: Row, at: i64) -> None:
-    """All but who is asked, and the place on the track."""
+    """All but who is asked now, and the place on the track."""
     out.put(at, 1)
     out.put(at + 1, 0)
     out.put(at + 2, state.has_passed(seat))
@@ -152,15 +152,18 @@ def _write_seat(state: RealmsState, viewer: int, seat: int, out: Row, at: i64) -
     sketch = out.sketch
     notes: i64 = _LOOKS + _REALM_NOTES * seat
     same = sketch.same_thing(notes, state.played[seat])
-    same = sketch.same_items(notes + 1, state.held, seat, 1) and same
-    same = sketch.same_items(notes + 2, state.points, seat, 1) and same
     same = sketch.same_items(notes + 3, state.leaders, seat * LEADERS, LEADERS) and same
-    same = sketch.same_items(notes + 3 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES) and same
+    same_store = sketch.same_items(notes + 1, state.held, seat, 1)
+    same_store = sketch.same_items(notes + 2, state.points, seat, 1) and same_store
+    same_store = sketch.same_items(notes + 3 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES) and same_store
+    pane: i64 = _REALM_PANES + seat * REALM
     if same:
-        out.recall(at, REALM, _REALM_PANES + seat * REALM)
+        out.recall(at, REALM, pane)
     else:
         _write_realm(state, seat, out, at)
-        out.keep(at, REALM, _REALM_PANES + seat * REALM)
+    if not (same and same_store):
+        _write_store(state, seat, out, at)
+        out.keep(at, REALM, pane)
     at += REALM
     if not state.sees_placement(viewer, seat):
         out.clear(at, PLACES)
@@ -173,7 +176,16 @@ def _write_seat(state: RealmsState, viewer: int, seat: int, out: Row, at: i64) -
         out.keep(at, PLACES, _PLACE_PANES + seat * PLACES)
 
 
+def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
+    """Points, tokens and the stamps in hand."""
+    out.put(at, state.points[seat])
+    out.put(at + 2, store_points(state, seat))
+    at = out.write_part(at + 5 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES)
+    out.bits(at, state.held[seat], STAMPS)
+
+
 def _write_realm(state: RealmsState, seat: int, out: Row, at: i64) -> None:
+    """What the cards in play and the leaders make of it."""
     box = state.box
     out.clear(at, REALM)
     played = state.played[seat]
@@ -195,15 +207,11 @@ def _write_realm(state: RealmsState, seat: int, out: Row, at: i64) -> None:
         if item(notes, card) & AT_END:
             for effect in box.at_end[card]:
                 end += effect_points(state, seat, effect, stamps)
-    out.put(at, state.points[seat])
     out.put(at + 1, end)
-    out.put(at + 2, store_points(state, seat))
     out.put(at + 3, great)
     out.put(at + 4, box.great_points[min(great, len(box.great_points) - 1)])
     at = out.write_part(at + 5, state.leaders, seat * LEADERS, LEADERS)
-    at = out.write_part(at, state.tokens, seat * RESOURCES, RESOURCES)
-    at = out.bits(at, state.held[seat], STAMPS)
-    out.write(at, stamps)
+    out.write(at + RESOURCES + STAMPS, stamps)
 
 
 def _write_places(state: RealmsState, seat: int, out: Row, at: i64) -> None:

@@ -26,6 +26,7 @@ from greathall.games.stupor_mundi.box.components import (
     space_name,
 )
 from greathall.kernel.dice import Dice
+from greathall.kernel.memory import item
 from greathall.kernel.pickling import by_fields
 
 
@@ -210,7 +211,7 @@ class Player:
         closed: i64 = 0
         sides = box.side_sites
         for side in range(len(sides)):
-            sites: i64 = sides[side]
+            sites = item(sides, side)
             if built & sites == sites:
                 closed |= 1 << side
         return closed

@@ -40,6 +40,7 @@ from greathall.games.stupor_mundi.rules.questions import Declinable, Skip
 from greathall.games.stupor_mundi.rules.spots import place_of
 from greathall.kernel.chronicle import listed
 from greathall.kernel.errors import Reason
+from greathall.kernel.memory import item
 from greathall.kernel.verb import Verb, Verbs
 
 
@@ -166,13 +167,13 @@ def frederick_stat(state: StuporState, stat: i64) -> i64:
 def fulfilled(state: StuporState, player: Player, tile: i64) -> bool:
     """Whether the condition of an Ally holds now (STM-140 to STM-146)."""
     box = state.box
-    kind = box.ally_kind[tile]
-    stat = box.ally_stat[kind]
+    kind = item(box.ally_kind, tile)
+    stat = item(box.ally_stat, kind)
     his = frederick_stat(state, stat)
-    if box.ally_type[tile] == INDEPENDENT:
+    if item(box.ally_type, tile) == INDEPENDENT:
         own = own_stat(player, stat)
         return own > his or (own == his and not box.ally_more[kind])
-    return his >= box.ally_least[kind]
+    return his >= item(box.ally_least, kind)
 
 
 def ally_income(state: StuporState, player: Player) -> i64:

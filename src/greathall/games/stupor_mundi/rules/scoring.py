@@ -5,6 +5,8 @@ Rulebook: End of the Game; Solo, End of the game.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from greathall.games.stupor_mundi.box.components import Box
 from greathall.games.stupor_mundi.position.player import count_bits
 from greathall.games.stupor_mundi.position.state import (
@@ -22,9 +24,11 @@ def majority(state: StuporState, seat: int) -> int:
     mine = state.players[seat].structures()
     if state.seats == 1:
         return box.most_vp if mine >= state.frederick_structures() else 0  # STM-167
-    best = 0
+    best: i64 = 0
     for player in state.players:
-        best = max(best, player.structures())
+        built = player.structures()
+        if built > best:  # noqa: PLR1730 - max() would box the numbers
+            best = built
     if mine == best:
         return box.most_vp
     if state.seats < box.second_from:

@@ -71,6 +71,7 @@ LAYOUT = Layout(
     piles=frozenset({"draw", "discard"}),
     titles={
         "edicts": "Edicts",
+        "castle": "Castle · ✶ Edict",
         "palace/grain": "Grain reserve",
         "palace/stone": "Stone reserve",
         "palace/augustalis": "Treasury",

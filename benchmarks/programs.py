@@ -1,0 +1,204 @@
+"""What programs get, in one run: `python benchmarks/programs.py [GAME …] [--rounds N] [--spread] [--memory GAMES]`.
+
+For each game and number of seats: what one look at a position (features and mask) costs, counted in decisions, at every
+decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in turn, round after
+round, in CPU time of one core; a figure is the median of the rounds. `--spread`: how much sooner `simulate` is done by
+two processes than by one, by the clock, so the machine must be idle. `--memory`: the memory of this process after so
+many games of Feebleton. `--json FILE` keeps all figures, `--table FILE` makes the table of the documents from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import time
+from array import array
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import greathall
+from greathall.arena import Plan, simulate
+from greathall.envs import Tables
+from greathall.kernel import Dice, Game, State, playout, playouts
+
+TABLES = 64
+LEAST = 0.015  # seconds of whole games in one round
+
+
+class Looking:
+    """Random games at one number of seats: played inside, step by step, and step by step with looks."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.row = array("f", [0.0]) * len(game.feature_names)
+        self.mask = bytearray(len(game.vocabulary))
+        self.games = 1
+        self.played = 0
+        while self.spent("inside", 0)[0] < LEAST:
+            self.games *= 2
+        self.costs: list[float] = []
+        self.decisions: list[float] = []
+
+    def spent(self, way: str, seed: int) -> tuple[float, int]:
+        """Seconds and decisions."""
+        states = [self.game.new(self.seats, seed + i) for i in range(self.games)]
+        self.played += self.games
+        started = time.process_time()
+        done = playouts(states, Dice(1)) if way == "inside" else self.step(states, way == "looks")
+        return time.process_time() - started, done
+
+    def step(self, states: list[State], looks: bool) -> int:
+        dice = Dice(1)
+        done = 0
+        for state in states:
+            while not state.over:
+                seat = state.to_act[0]
+                if looks:
+                    state.features(seat, self.row)
+                    state.mask(seat, self.mask)
+                done += playout(state, dice, 1)
+        return done
+
+    def round(self, number: int) -> None:
+        inside, steps, looks = (self.spent(way, 1000 * number) for way in ("inside", "steps", "looks"))
+        decision = inside[0] / inside[1]
+        self.decisions.append(decision)
+        self.costs.append((looks[0] / looks[1] - steps[0] / steps[1]) / decision)
+
+    def summary(self) -> dict[str, float]:
+        costs = self.costs
+        return {
+            "decision_ns": round(1e9 * statistics.median(self.decisions)),
+            "cost": round(statistics.median(costs), 2),
+            "least": round(min(costs), 2),
+            "most": round(max(costs), 2),
+            "games": self.played,
+        }
+
+
+class Stepping:
+    """Many tables, random moves chosen with NumPy."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.tables = Tables(game, TABLES, seats)
+        self.chance = np.random.default_rng(1)
+        self.rates: list[float] = []
+        self.steps = 0
+
+    def round(self) -> None:
+        """The time for choosing the moves is not counted: that is the learner's."""
+        spent = 0.0
+        for _ in range(100):
+            moves = self.tables.random_moves(self.chance)
+            started = time.process_time()
+            self.tables.step(moves)
+            spent += time.process_time() - started
+        self.steps += 100 * TABLES
+        self.rates.append(100 * TABLES / spent)
+
+    def summary(self) -> dict[str, float]:
+        rates = self.rates
+        found = {"steps_per_s": statistics.median(rates), "least": min(rates), "most": max(rates), "steps": self.steps}
+        return {name: round(value) for name, value in found.items()}
+
+
+def measure(slugs: list[str], rounds: int) -> dict[str, Any]:
+    ways = [(slug, seats) for slug in slugs for seats in greathall.load(slug).seats]
+    looking = {way: Looking(greathall.load(way[0]), way[1]) for way in ways}
+    stepping = {way: Stepping(greathall.load(way[0]), way[1]) for way in ways}
+    for number in range(rounds):
+        print(f"round {number + 1} of {rounds}", file=sys.stderr)
+        for way in ways:
+            looking[way].round(number)
+            stepping[way].round()
+    rows = [
+        {
+            "game": slug,
+            "seats": seats,
+            "look": looking[slug, seats].summary(),
+            "tables": stepping[slug, seats].summary(),
+        }
+        for slug, seats in ways
+    ]
+    return {"compiled": greathall.compiled, "rounds": rounds, "rows": rows}
+
+
+def spread(games: int, rounds: int) -> dict[str, Any]:
+    """Seconds by the clock; the best of the rounds, because others can only make it slower."""
+    plan = Plan("feebleton", games, 3, ["random"] * 3)
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(rounds):
+        for jobs, found in seconds.items():
+            started = time.perf_counter()
+            simulate(plan, jobs=jobs)
+            found.append(time.perf_counter() - started)
+    best = {jobs: min(found) for jobs, found in seconds.items()}
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {"games": games, "rounds": rounds, "seconds": best, "efficiency": best[1] / best[2] / 2, "load": load}
+
+
+def memory(games: int) -> dict[str, Any]:
+    """What this process holds, in MB, after each tenth of the games (Linux)."""
+    held: list[tuple[int, float]] = []
+    played = 0
+
+    def look(done: int) -> None:
+        nonlocal played
+        played += done
+        if not held or played - held[-1][0] >= games // 10 or played >= games:
+            pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
+            held.append((played, round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)))
+
+    started = time.process_time()
+    simulate(Plan("feebleton", games, 3, ["random"] * 3), jobs=1, progress=look)
+    return {"games": games, "seconds": round(time.process_time() - started), "megabytes": held}
+
+
+def table(found: dict[str, Any]) -> str:
+    lines = [
+        "| game | seats | a decision | a look costs | steps/s of `Tables` |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for row in found["rows"]:
+        look, tables = row["look"], row["tables"]
+        cost = f"{look['cost']:.2f} decisions ({look['least']:.2f} to {look['most']:.2f})"
+        title = greathall.load(row["game"]).title
+        lines.append(f"| {title} | {row['seats']} | {look['decision_ns']} ns | {cost} | {tables['steps_per_s']:,} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="all otherwise")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--memory", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--json", type=Path, help="add the figures to this file")
+    parser.add_argument("--table", type=Path, help="only make the table from such a file")
+    asked = parser.parse_args()
+    if asked.table:
+        print(table(json.loads(asked.table.read_text(encoding="utf-8"))))
+        return
+    found: dict[str, Any] = {}
+    if asked.spread:
+        found["spread"] = spread(20_000, 3)
+    if asked.memory:
+        found["memory"] = memory(asked.memory)
+    if not found:
+        found = measure(asked.games or list(greathall.games()), asked.rounds)
+        print(table(found))
+    else:
+        print(json.dumps(found, indent=1))
+    if asked.json:
+        before = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json.exists() else {}
+        asked.json.write_text(json.dumps(before | found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
