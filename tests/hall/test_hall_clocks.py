@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
 from playwright.sync_api import Browser, expect
 
@@ -16,6 +17,7 @@ import greathall
 from greathall.hall import Settings
 from greathall.hall.clocks import DAY, Clock, Clocks, Hours, Timing, answered, clocks_from, clocks_text, running, wound
 from greathall.hall.scenes import asked_in_secret
+from greathall.hall.schema import tables
 from greathall.hall.seating import SeatWish
 from greathall.hall.storage import Storage
 from tests.hall.guests import Guest, Hall, run_apart, running_hall
@@ -204,6 +206,28 @@ def test_when_time_is_over_the_seat_is_resigned_though_nobody_looks(hall: Hall, 
         "winner": 1 - seat,
     }
     assert hall.do(hall.service.storage.overdue(hall.service.hours.now(), 1000)).count(id) == 0
+
+
+def test_tables_that_cannot_be_opened_do_not_keep_other_clocks_from_striking(
+    hall: Hall, pass_time: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("greathall.hall.timekeeper.MOST_AT_ONCE", 1)
+    ids = [seated(hall, "Ann Ben", clock=LIVE, leaving="resign")[0] for _ in range(3)]
+    hall.forget_tables()
+
+    async def spoil() -> None:
+        """One was played by an older version of the game, one was closed by whoever runs the hall."""
+        async with hall.service.storage.writing() as connection:
+            await connection.execute(sa.update(tables).where(tables.c.id == ids[0]).values(version="0"))
+            await connection.execute(sa.update(tables).where(tables.c.id == ids[1]).values(closed=True))
+
+    hall.do(spoil())
+    pass_time(100_000_000)
+    for _ in range(1000):
+        hall.do(hall.service.timekeeper.look())
+        if hall.table(ids[2]).phase == "over":
+            break
+    assert hall.table(ids[2]).phase == "over"
 
 
 def test_a_move_that_comes_too_late_is_not_played(hall: Hall, pass_time: Pass) -> None:

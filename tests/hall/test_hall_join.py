@@ -13,7 +13,7 @@ import greathall
 from greathall.kernel import Dice, GreathallError, fill
 from greathall.kernel.playout import playout
 from greathall.terminal.far_table import FarTable, Refused, view_of
-from greathall.terminal.visiting import Visit
+from greathall.terminal.visiting import Visit, time_left
 from tests.hall.guests import Guest, Hall
 
 
@@ -162,7 +162,7 @@ def test_every_view_survives_the_way(game: str) -> None:
 
 def test_a_draw_is_refused_and_a_seat_resigned_from_far_away(hall: Hall, tmp_path: Path) -> None:
     ann = hall.guest("Ann")
-    id = ann.new_table("feebleton", "open", "me", leaving="resign")
+    id = ann.new_table("feebleton", "open", "me", leaving="resign", clock={"kind": "days", "days": 2, "reserve": 5})
     ben = FarTable(invitation(ann, id), tmp_path / "cookies.txt", "Ben")
     while (state := ann.state(id))["status"]["your_turn"]:
         ann.move(id, state["view"]["offers"][-1]["move"], state["version"])
@@ -170,5 +170,13 @@ def test_a_draw_is_refused_and_a_seat_resigned_from_far_away(hall: Hall, tmp_pat
     code, screen = visit(ben, answers("no", "draw", "resign", "no", "resign", "yes"))
     words = " ".join(screen.split())
     assert (code, "The others are asked." in words) == (0, True)
+    assert "You have 6 days and 23 hours left." in words
     assert "Ben resigned: Ann has won." in words
     assert ann.state(id)["status"]["ending"]["winner"] == 1
+
+
+def test_the_clock_of_a_live_game_is_told_with_the_question() -> None:
+    clocks = {"kind": "live", "free": 5.0, "seats": [{"left": 540.0, "used": 2.0, "since": 100.0}, None]}
+    assert time_left(clocks, 0, 101.0) == "You have 9:00 left, and the next 2 seconds are free."
+    assert time_left(clocks, 0, 133.0) == "You have 8:30 left."
+    assert time_left(clocks, 1, 133.0) == time_left(None, 0, 133.0) == ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from time import time
 
@@ -94,7 +94,7 @@ _BEAT = select(facts.c.value).where(facts.c.name == "time")
 _CLOCKS_RUN = select(select(tables.c.id).where(tables.c.deadline.is_not(None), tables.c.phase == PLAYING).exists())
 _OVERDUE = (
     select(tables.c.id)
-    .where(tables.c.deadline <= bindparam("now"), tables.c.phase == PLAYING)
+    .where(tables.c.deadline <= bindparam("now"), tables.c.phase == PLAYING, ~tables.c.closed)
     .order_by(tables.c.deadline)
     .limit(bindparam("most"))
 )
@@ -300,11 +300,11 @@ class Storage(Database):
         async with self.reading() as connection:
             return bool((await connection.execute(_CLOCKS_RUN)).scalar())
 
-    async def overdue(self, now: float, most: int) -> list[str]:
-        """The tables at which somebody's time is over."""
+    async def overdue(self, now: float, most: int, but: Collection[str] = ()) -> list[str]:
+        """The tables at which somebody's time is over, but for these."""
         async with self.reading() as connection:
-            found = await connection.execute(_OVERDUE, {"now": now, "most": most})
-            return [str(row.id) for row in found]
+            found = await connection.execute(_OVERDUE, {"now": now, "most": most + len(but)})
+            return [str(row.id) for row in found if row.id not in but][:most]
 
     async def tables_of(self, person: str, most: int) -> list[Summary]:
         mine = select(seats.c.table_id).where(seats.c.person == person)

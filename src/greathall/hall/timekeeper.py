@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.hall.entities import PLAYING
 from greathall.hall.parting import after_giving_up
-from greathall.hall.refusals import Refusal
+from greathall.hall.refusals import NotWritten, Outrun, Refusal
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import Outcome, Table
 
@@ -36,6 +36,8 @@ class Timekeeper:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        # Tables that cannot be opened, as one of an older version of its game: they must not keep others waiting.
+        self._shut: set[str] = set()
 
     async def start(self) -> None:
         """The hall's time goes on from where it was: nobody loses time while there is no hall to play in."""
@@ -75,7 +77,7 @@ class Timekeeper:
 
     async def look(self) -> None:
         """Looks after all tables at which something is due."""
-        for id in await self.service.storage.overdue(self.service.hours.now(), MOST_AT_ONCE):
+        for id in await self.service.storage.overdue(self.service.hours.now(), MOST_AT_ONCE, self._shut):
             fellows = self.service.hearing.fellows
             if fellows is not None and not await fellows.take(id):
                 continue
@@ -83,8 +85,11 @@ class Timekeeper:
                 async with self.service.registry.turn(id) as table:
                     await self.strike(table)
                 self.service.bot_runner.wake(table)
+            except (Outrun, NotWritten):
+                pass  # at the next look
             except Refusal as refusal:
-                log.warning("a clock cannot strike: %s", type(refusal).__name__)
+                self._shut.add(id)
+                log.warning("the clock of a table cannot strike: %s", refusal.reason)
             finally:
                 if fellows is not None and not self.service.bot_runner.is_busy(id):
                     fellows.leave(id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -173,6 +174,9 @@ class Visit:
         prompt = Text(fill(view.prompt, self.table.names), style=f"bold {seat_style(view.seat)}")
         prompt.append(f"  {view.rule}", style="dim")
         self.console.print(prompt)
+        left = time_left(self.table.status["clocks"], view.seat, self.table.state["now"])
+        if left:
+            self.console.print(left, style="dim", markup=False)
         self.console.print(draw_moves(view, self.table.names, self.console.width))
 
     def _tell_news(self) -> None:
@@ -225,3 +229,17 @@ class Visit:
         else:
             self.console.print(f"[bold]{escape(ending['words'])}[/bold]")
         self.console.print(f"The film of this game: {self.table.base}/tables/{self.table.id}/at", style="dim")
+
+
+def time_left(clocks: dict[str, Any] | None, seat: int, now: float) -> str:
+    """What a seat's clock says, where there is one that runs."""
+    clock = clocks["seats"][seat] if clocks is not None else None
+    if clocks is None or clock is None or clock["since"] is None:
+        return ""
+    spent = clock["used"] + max(0.0, now - clock["since"])
+    bank = int(max(0.0, clock["left"] - max(0.0, spent - clocks["free"])))
+    free = int(max(0.0, clocks["free"] - spent))
+    if clocks["kind"] == "days":
+        hours = (bank + free) // 3600
+        return f"You have {hours // 24} days and {hours % 24} hours left."
+    return f"You have {bank // 60}:{bank % 60:02} left{f', and the next {free} seconds are free' if free else ''}."

@@ -56,6 +56,7 @@ async def table_state(
         chronicle=[line.data() for line in sight.lines[start:]],
         start=start,
         status=status(eyes),
+        now=service.hours.now(),
     )
 
 
