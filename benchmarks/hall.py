@@ -16,6 +16,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import httpx2
@@ -296,6 +297,15 @@ if __name__ == "__main__":
     parser.add_argument("--games", default="", help="with commas; all by default")
     parser.add_argument("--spectators", type=int, default=200)
     parser.add_argument("--moves", type=int, default=150, help="how many moves of each game are timed at the beginning")
+    parser.add_argument("--load", action="store_true", help="only fill a hall with people; see hall_load.py")
+    parser.add_argument("--tables", default="50,100,150", help="with --load: how many, with commas")
+    parser.add_argument("--workers", default="1", help="with --load: how many processes, with commas")
+    parser.add_argument("--seconds", type=float, default=40.0, help="with --load: how long each is measured")
+    parser.add_argument("--postgres", action="store_true", help="with --load: on PostgreSQL, not SQLite")
     given = parser.parse_args()
     chosen = [word for word in given.games.split(",") if word] or list(greathall.games())
-    asyncio.run(main(chosen, given.spectators, given.moves))
+    if given.load:
+        numbers = [[int(word) for word in text.split(",")] for text in (given.tables, given.workers)]
+        import_module("hall_load").main(chosen, numbers[0], given.seconds, numbers[1], given.postgres)
+    else:
+        asyncio.run(main(chosen, given.spectators, given.moves))

@@ -1,0 +1,209 @@
+"""A hall full of people, for `python benchmarks/hall.py --load`: tables of two who think for one to three seconds.
+
+A real server (`greathall serve`), real connections: everybody has a page's WebSocket and answers what it shows. Told
+are the moves a second, how long an answer to a move takes, how long until the other one's page has it, and the
+processor time of the server for a move. The people come from one process on the same machine, and take their share.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+ROOT = Path(__file__).resolve().parents[1]
+MOVE = re.compile(r'data-move="(\d+)"')
+LEAST_THOUGHT, MOST_THOUGHT = 1.0, 3.0
+SETTLING = 10.0  # seconds before anything is counted
+
+
+@dataclass
+class Figures:
+    """What was seen; times in milliseconds."""
+
+    counting: bool = False
+    answers: list[float] = field(default_factory=list)
+    spreads: list[float] = field(default_factory=list)
+    refused: int = 0
+    failed: int = 0
+    sent: dict[str, tuple[int, float]] = field(default_factory=dict)  # by table: whose move went off, and when
+
+
+class Someone:
+    """A person at one table after the other."""
+
+    def __init__(self, number: int, address: str, figures: Figures) -> None:
+        self.number = number
+        self.figures = figures
+        self.address = address
+        # Everybody comes from an address of their own: that is how the limits take them.
+        self.headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+        self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers)
+        self.chance = random.Random(number)
+
+    async def post(self, path: str, **body: Any) -> Any:
+        answer = await self.http.post(path, json=body)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def sit(self, table: str, over: asyncio.Event) -> None:
+        """Plays a game to its end."""
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+        url = self.address.replace("http", "ws", 1) + f"ws/tables/{table}?version=0&lines=0&chat=0"
+        headers = self.headers | {"Cookie": cookies, "Origin": self.address.rstrip("/")}
+        async with connect(url, additional_headers=headers, max_size=None) as page:
+            thinking: asyncio.Task[None] | None = None
+            async for text in page:
+                told = json.loads(text)
+                if told["type"] != "update":
+                    continue
+                went = self.figures.sent.get(table)
+                if went is not None and went[0] != self.number:
+                    self.figures.spreads.append(1000 * (time.perf_counter() - went[1]))
+                    del self.figures.sent[table]
+                if thinking is not None:
+                    thinking.cancel()
+                    thinking = None
+                if told["status"]["phase"] == "over" or over.is_set():
+                    return
+                if told["status"]["your_turn"]:
+                    moves = [int(found) for found in MOVE.findall(told["moves"])]
+                    if moves:
+                        thinking = asyncio.create_task(self.answer(table, self.chance.choice(moves), told["version"]))
+
+    async def answer(self, table: str, move: int, version: int) -> None:
+        await asyncio.sleep(self.chance.uniform(LEAST_THOUGHT, MOST_THOUGHT))
+        body = {"move": move, "version": version, "id": str(uuid.uuid4())}
+        started = time.perf_counter()
+        if self.figures.counting:
+            self.figures.sent[table] = self.number, started
+        try:
+            answer = await self.http.post(f"/api/tables/{table}/moves", json=body)
+        except httpx2.HTTPError:
+            self.figures.failed += 1
+            return
+        if self.figures.counting:
+            if answer.status_code == 200:
+                self.figures.answers.append(1000 * (time.perf_counter() - started))
+            else:
+                self.figures.refused += 1
+
+
+async def party(slug: str, number: int, address: str, figures: Figures, over: asyncio.Event) -> None:
+    """Two people who play one game after the other."""
+    ann, ben = (Someone(2 * number + k, address, figures) for k in (0, 1))
+    await ann.post("/api/me", nickname=f"Ann {number}")
+    await ben.post("/api/me", nickname=f"Ben {number}")
+    while not over.is_set():
+        made = await ann.post("/api/tables", game=slug, seats=[{"kind": "me"}, {"kind": "open"}])
+        link = next(seat["invitation"] for seat in made["seats"] if seat["invitation"])
+        await ben.post("/api/join", token=link.rpartition("/")[2])
+        with suppress(WebSocketException, OSError):
+            await asyncio.gather(ann.sit(made["id"], over), ben.sit(made["id"], over))
+
+
+def processor_time(root: int) -> float:
+    """Seconds that a process and all below it have used so far (Linux)."""
+    children: dict[int, list[int]] = {}
+    used: dict[int, float] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):
+                parts = (folder / "stat").read_text().rpartition(")")[2].split()
+                children.setdefault(int(parts[1]), []).append(int(folder.name))
+                used[int(folder.name)] = (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+    total, left = 0.0, [root]
+    while left:
+        one = left.pop()
+        total += used.get(one, 0.0)
+        left += children.get(one, [])
+    return total
+
+
+def nearest(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
+
+
+@contextmanager
+def running_server(workers: int, database: str) -> Iterator[tuple[str, int]]:
+    """Its address, and the number of its process."""
+    with tempfile.TemporaryDirectory() as folder:
+        said = Path(folder, "said")
+        words = f"-m greathall serve --port 0 --no-browser --proxy 127.0.0.1 --workers {workers} --data {folder}/data"
+        more = ["--database", database] if database else []
+        with said.open("wb") as out:
+            server = subprocess.Popen([sys.executable, *words.split(), *more], stdout=out, stderr=out)
+        try:
+            while "Greathall is open at" not in said.read_text():
+                if server.poll() is not None:
+                    raise SystemExit(said.read_text())
+                time.sleep(0.1)
+            yield said.read_text().split("Greathall is open at ")[1].split()[0], server.pid
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+async def measure(slug: str, tables: int, seconds: float, address: str, process: int) -> dict[str, float]:
+    """So many tables, so many seconds."""
+    figures, over = Figures(), asyncio.Event()
+    parties = []
+    for number in range(tables):
+        parties.append(asyncio.create_task(party(slug, number, address, figures, over)))
+        await asyncio.sleep(0.03)
+    await asyncio.sleep(SETTLING)
+    figures.counting, before, started = True, processor_time(process), time.perf_counter()
+    await asyncio.sleep(seconds)
+    figures.counting = False
+    took, used = time.perf_counter() - started, processor_time(process) - before
+    over.set()
+    for one in parties:
+        one.cancel()
+    ends = await asyncio.gather(*parties, return_exceptions=True)
+    broken = [end for end in ends if isinstance(end, Exception)]
+    if broken:
+        print(f"{len(broken)} of {tables} tables broke off, the first by {broken[0]!r}")
+    moves = len(figures.answers)
+    return {
+        "moves/s": moves / took,
+        "answer p50 ms": nearest(figures.answers, 0.5),
+        "answer p95 ms": nearest(figures.answers, 0.95),
+        "other page p95 ms": nearest(figures.spreads, 0.95),
+        "CPU ms a move": 1000 * used / max(1, moves),
+        "server cores": used / took,
+        "refused": figures.refused,
+        "failed": figures.failed,
+    }
+
+
+def main(slugs: list[str], tables: list[int], seconds: float, workers: list[int], postgres: bool) -> None:
+    """Every game, number of processes and number of tables, one after the other."""
+    sys.path.insert(0, str(ROOT))
+    from tests.hall.postgres import running_postgres  # noqa: PLC0415  # it brings its own binaries
+
+    with running_postgres() if postgres else nullcontext() as server:
+        for slug in slugs:
+            for processes in workers:
+                for number in tables:
+                    database = "" if server is None else server.make(f"load{uuid.uuid4().hex[:8]}")
+                    with running_server(processes, database) as (address, process):
+                        found = asyncio.run(measure(slug, number, seconds, address, process))
+                    where = "PostgreSQL" if postgres else "SQLite"
+                    figures = ", ".join(f"{name} {value:.1f}" for name, value in found.items())
+                    print(f"{slug}, {number} tables, {processes} on {where}: {figures}", flush=True)
