@@ -10,6 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from greathall.hall.entities import Remark, Seat
+from greathall.hall.refusals import Refusal
+from greathall.hall.routers import status_of
 from greathall.hall.table import Outcome, Table
 from tests.hall.guests import Guest, Hall
 from tests.hall.test_hall_playing import asked, two_people
@@ -42,6 +44,14 @@ def ids_on_disk(hall: Hall, id: str) -> list[str | None]:
 def play_something(guest: Guest, id: str, status: int = 200) -> dict[str, object]:
     state = guest.state(id)
     return guest.move(id, state["view"]["offers"][0]["move"], state["version"], status=status)
+
+
+def test_every_refusal_has_its_status() -> None:
+    kinds = [Refusal]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    for kind in kinds[1:]:
+        assert 400 <= status_of(kind("no")) < 600
 
 
 def test_what_was_played_elsewhere_is_not_taken_back_without_consent(hall: Hall) -> None:

@@ -103,6 +103,24 @@ def test_a_hall_looks_and_sends_by_itself(tmp_path: Path) -> None:
             until(lambda: len(mails.mails) == 1, "the question whose address it is")
 
 
+def test_links_lead_to_the_name_of_the_hall_whatever_it_was_called_by(tmp_path: Path) -> None:
+    """Whoever calls it by an address of their own would otherwise get the click on a link that confirms."""
+    mails = MailBox()
+    with running_mail_server(mails) as port:
+        named = replace(settings(tmp_path, "", port), notice_beat=0.02, notice_after=0.0, names=("hall.example.org",))
+        with running_hall(named) as hall:
+            choose(hall.guest("Eve"), mail="victim@example.org")
+            until(lambda: len(mails.mails) == 1, "the question whose address it is")
+            words = str(mails.mails[0].get_payload())
+            assert "http://hall.example.org/notices/confirm/" in words
+            assert "127.0.0.1" not in words
+            link = words.split("http://hall.example.org")[1].split(maxsplit=1)[0]
+            # Programs that look into mail run scripts too: only a click confirms.
+            assert "at_once.js" not in hall.guest().get(link)
+            for odd in ("/notices/confirm/%00.x", "/notices/feed/%00", "/notices/stop/mail.%00.x"):
+                assert hall.guest().http.get(odd).status_code == 404
+
+
 def test_nobody_can_have_strangers_written_to_without_end(tmp_path: Path) -> None:
     """Somebody with many names, who asks for mail to one address, and to many."""
     strict = replace(settings(tmp_path, "", 9), limits=1.0)

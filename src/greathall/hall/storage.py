@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from time import time
 
-from sqlalchemy import ColumnElement, Float, and_, bindparam, delete, extract, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Float, and_, bindparam, case, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -156,7 +156,8 @@ class Storage(Database):
                         nickname=person.nickname,
                         account=person.account,
                         password=person.password,
-                        epoch=person.epoch,
+                        # Somebody may have ended all visits meanwhile: what was counted stays counted.
+                        epoch=case((people.c.epoch > person.epoch, people.c.epoch), else_=person.epoch),
                     )
                 )
         except IntegrityError:

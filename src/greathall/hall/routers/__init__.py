@@ -32,7 +32,7 @@ STATUSES: dict[type[Refusal], int] = {
 
 def status_of(refusal: Refusal) -> int:
     """What HTTP calls a refusal."""
-    return STATUSES[type(refusal)]
+    return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
 
 
 def api_router() -> APIRouter:

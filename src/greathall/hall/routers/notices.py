@@ -60,11 +60,11 @@ async def notices_form(request: Request, known: Visitor, notifier: Notices) -> R
     before = await notifier.book.wishes(known.id)
     wishes = before or Wishes(known.id, secrets.token_urlsafe(12), since=notifier.clock())
     try:
-        wishes = _chosen(form, wishes, notifier, str(request.base_url))
+        wishes = _chosen(form, wishes, notifier, base_of(request, notifier.service.settings.names))
         old = before or Wishes("", "")
         fresh = [
             new.casefold()
-            for new, known in ((wishes.mail, old.mail), (wishes.hook, old.hook))
+            for new, known in ((wishes.mail, old.mail), (wishes.hook, old.hook), (wishes.hook_kind, old.hook_kind))
             if new not in {"", known}
         ]
         if fresh:
@@ -76,6 +76,13 @@ async def notices_form(request: Request, known: Visitor, notifier: Notices) -> R
         return _page(notifier, known, before, refusal.reason, status_of(refusal))
     await notifier.keep(before, wishes)
     return RedirectResponse("/me/notices", 303)
+
+
+def base_of(request: Request, names: tuple[str, ...]) -> str:
+    """Where links in notices lead: to a name the hall was given, whatever address somebody called it by."""
+    called = request.base_url
+    given = [name for name in names if name != "*"]
+    return str(called if not given or called.hostname in given else called.replace(hostname=given[0], port=None))
 
 
 def _chosen(form: FormData, wishes: Wishes, notifier: Notices, base: str) -> Wishes:
@@ -161,7 +168,11 @@ async def confirm(link: str, known: Visitor, notifier: Notices) -> Response:
 async def feed(token: str, request: Request, notifier: Notices) -> Response:
     """A person's notices for their feed reader."""
     limit(request, "look", None)
-    wishes = await notifier.book.wishes_by_feed(token) if 0 < len(token) <= 40 and token.isascii() else None
+    wishes = (
+        await notifier.book.wishes_by_feed(token)
+        if 0 < len(token) <= 40 and token.isascii() and token.isprintable()
+        else None
+    )
     if wishes is None:
         raise NotHere("there is no such feed in this hall")
     told = await notifier.book.history(wishes.person, notifier.clock(), MOST_ENTRIES)
