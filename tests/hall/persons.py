@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute
@@ -170,7 +171,12 @@ class Person:
 
     def click_move(self, move: int) -> bool:
         """Plays this very move with the mouse: on its piece if it has one, else in the prompt; whether on a piece."""
+        # Pieces may still be on their way: people wait until they lie.
+        end = time.monotonic() + 10
         where: dict[str, Any] | None = self.page.evaluate(WHERE, move)
+        while where is None and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+            where = self.page.evaluate(WHERE, move)
         assert where is not None, f"move {move} can be clicked nowhere"
         self.page.mouse.click(where["x"], where["y"])
         if where["moves"] > 1:

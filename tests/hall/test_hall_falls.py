@@ -84,9 +84,17 @@ class Place:
         self.coming: Future[None] = self._pool.submit(self._open)
 
     def _open(self) -> None:
-        server = Server(self.database, self.folder)
-        self.logs.append(server)
-        self.address = server.ready()
+        """Starts a server; again, as a service manager does, where the database fell while it started."""
+        while True:
+            server = Server(self.database, self.folder)
+            self.logs.append(server)
+            try:
+                self.address = server.ready()
+                return
+            except AssertionError:
+                if "cannot be opened" not in server.words():
+                    raise
+                time.sleep(0.2)
 
     def fall(self) -> None:
         """The server is killed, and another one started in its place."""

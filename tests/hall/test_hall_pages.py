@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 import greathall
 from greathall.hall import templating
-from tests.hall.guests import Hall, slowness
+from tests.hall.guests import Hall
 from tests.hall.persons import Person
 
 
@@ -221,7 +221,7 @@ def test_no_serious_fault_of_accessibility(browser: Browser, hall: Hall, game: s
 
 
 def test_a_page_is_light_and_drawn_at_once(browser: Browser, hall: Hall, game: str) -> None:
-    """Under 90 kB in all for a browser that comes for the first time, and drawn within a second."""
+    """Under 90 kB in all for a browser that comes for the first time. How soon it is drawn: benchmarks/hall.py."""
     founder, visitor = Person(browser, hall), Person(browser, hall)
     id = founder.sit_down(game)
     weights: list[int] = []
@@ -230,8 +230,6 @@ def test_a_page_is_light_and_drawn_at_once(browser: Browser, hall: Hall, game: s
     visitor.page.wait_for_load_state("networkidle")
     assert len(weights) >= 5
     assert sum(weights) < 90_000
-    painted = visitor.page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    assert painted < 1000 * slowness()
     founder.close()
     visitor.close()
 

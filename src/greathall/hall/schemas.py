@@ -223,7 +223,7 @@ class TableState(BaseModel):
     chronicle: list[dict[str, Any]]
     start: int = Field(description="The number of the first line of `chronicle`.")
     status: dict[str, Any]
-    now: float = Field(description="The hall's time in seconds, by which `status.clocks` go.")
+    now: float | None = Field(description="The hall's time in seconds, by which `status.clocks` go; null without them.")
 
 
 class NewMove(Body):

@@ -49,14 +49,15 @@ async def table_state(
     eyes = Eyes(table, id_of(known), seat)
     sight = eyes.sight
     start = min(lines, len(sight.lines))
+    told = status(eyes)
     return TableState(
         version=sight.version,
         seat=sight.reader,
         view=sight.view.data() if sight.view is not None else None,
         chronicle=[line.data() for line in sight.lines[start:]],
         start=start,
-        status=status(eyes),
-        now=service.hours.now(),
+        status=told,
+        now=service.hours.now() if told["clocks"] is not None else None,
     )
 
 
