@@ -92,7 +92,7 @@ class Place:
                 self.address = server.ready()
                 return
             except AssertionError:
-                if "cannot be opened" not in server.words():
+                if not any(words in server.words() for words in ("cannot be opened", "Application startup failed")):
                     raise
                 time.sleep(0.2)
 
@@ -350,8 +350,9 @@ def test_no_acknowledged_move_is_lost_doubled_or_reordered(request: pytest.Fixtu
         with httpx2.Client(timeout=30) as http:
             for id in tables:
                 agree(http, evening.places, id)
-        said = [log for place in evening.places for log in place.logs]
-        assert not [log.words() for log in said if "Traceback" in log.words()]
+        # A server whose database falls while it starts says so at length, and is started again.
+        said = [log.words() for place in evening.places for log in place.logs]
+        assert not [words for words in said if "Traceback" in words and "Application startup failed" not in words]
 
 
 def agree(http: httpx2.Client, places: list[Place], id: str) -> None:
