@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 async def undo(service: TableService, id: str, person: Person, seat: int | None) -> bool:
     """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
     async with service.registry.turn(id) as table:
+        # A clock that has fallen is not saved by going back.
+        await service.timekeeper.strike(table)
         now = table.now
         seat = service.seat_for(table, person, seat)
         if now.queue:
             raise NotNow("somebody could still react to the last card: wait a moment")
         if now.progress.phase == OVER:
             raise NotNow("the game is over and its seed is shown: nothing can be taken back")
+        # What a stand-in has played is not one's own.
+        if now.has_left(seat):
+            raise NotNow("this seat was given up: nothing can be taken back")
+        if now.bot_for(seat):
+            raise NotNow("a bot is playing for you: come back to your seat first")
         number = now.last_decision(seat)
         if number == 0:
             raise NotNow("you have made no move yet")
@@ -42,6 +49,7 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None)
 async def answer_undo(service: TableService, id: str, person: Person, agree: bool) -> None:
     """Another player agrees or not; when all agree it is done."""
     async with service.registry.turn(id) as table:
+        await service.timekeeper.strike(table)
         asked = table.now.undo
         if asked is None or person.id not in asked.waiting:
             raise NotNow("nobody is asking you to agree to anything now")
