@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,20 @@ from playwright.sync_api import Browser, expect
 
 import greathall
 from greathall.hall import Settings
-from greathall.hall.clocks import DAY, Clock, Clocks, Hours, Timing, answered, clocks_from, clocks_text, running, wound
+from greathall.hall.clocks import (
+    DAY,
+    Clock,
+    Clocks,
+    Hours,
+    Timing,
+    answered,
+    clocks_from,
+    clocks_text,
+    running,
+    set_back,
+    stopped,
+    wound,
+)
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.schema import tables
 from greathall.hall.seating import SeatWish
@@ -23,7 +37,7 @@ from greathall.hall.storage import Storage
 from tests.hall.guests import Guest, Hall, run_apart, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
-from tests.hall.test_hall_undo import ann_id
+from tests.hall.test_hall_undo import WORKER, ann_id, worker_first
 
 BOTH_DATABASES = True
 LIVE = {"kind": "live", "minutes": 10, "seconds": 10, "delay": 5}
@@ -76,6 +90,52 @@ def test_the_bank_pays_only_for_what_is_not_free_and_gains_with_every_answer() -
     assert slow.fallen(timing, 729.9) == []
     assert slow.fallen(timing, 730.0) == [1]
     assert clocks_from(clocks_text(slow)) == slow
+
+
+def test_taking_back_makes_no_time_and_gives_the_others_theirs_back() -> None:
+    timing = Timing("live", 600.0, 10.0, 5.0)
+    clocks = running(wound(timing, 2), timing, [0], False, 0.0, 0.0)
+    clocks = running(answered(clocks, timing, 0, 4.0, 1), timing, [1], False, 4.0, 4.0)
+    assert clocks_from(clocks_text(clocks)) == clocks
+    back = running(set_back(clocks, 0, 1, 104.0), timing, [0], False, 104.0, 104.0)
+    assert back.seats == (Clock(600.0, 4.0, 104.0), Clock(600.0))
+    # Nor does it where one plays on oneself, and takes back one move after the other.
+    clocks = running(answered(back, timing, 0, 105.0, 1), timing, [0], False, 105.0, 105.0)
+    clocks = running(answered(clocks, timing, 0, 107.0, 2), timing, [0], False, 107.0, 107.0)
+    clocks = running(set_back(clocks, 0, 2, 110.0), timing, [0], False, 110.0, 110.0)
+    assert clocks.seats[0] == Clock(610.0, 5.0, 110.0)
+    assert set_back(clocks, 0, 1, 112.0).seats[0] == Clock(600.0, 5.0 + 7.0)
+    assert set_back(clocks, 0, 1, 112.0).marks == ()
+
+
+def test_who_was_asked_at_the_same_time_gets_nothing_from_anothers_taking_back() -> None:
+    timing = Timing("live", 60.0, 10.0, 0.0)
+    clocks = running(wound(timing, 2), timing, [0, 1], False, 0.0, 0.0)
+    clocks = running(answered(clocks, timing, 0, 10.0, 1), timing, [1], False, 10.0, 10.0)
+    assert set_back(clocks, 0, 1, 30.0).seats == (Clock(60.0, 10.0), Clock(60.0, 30.0))
+    clocks = answered(clocks, timing, 1, 30.0, 2)
+    assert set_back(clocks, 0, 1, 50.0).seats == (Clock(60.0, 10.0), Clock(60.0, 30.0))
+
+
+def test_an_answer_while_the_clock_stands_leaves_nothing_to_the_next_question() -> None:
+    timing = Timing("live", 60.0, 10.0, 5.0)
+    clocks = running(wound(timing, 2), timing, [0], False, 0.0, 0.0)
+    clocks = running(clocks, timing, [], False, 15.0, 15.0)
+    assert answered(clocks, timing, 0, 20.0, 1).seats[0] == Clock(50.0)
+
+
+def test_a_pause_stops_the_time_of_a_secret_question_too() -> None:
+    timing = Timing("days", 0.0, 0.0, 2 * DAY)
+    clocks = running(wound(timing, 2), timing, [], True, 0.0, 0.0)
+    assert clocks.deadline == 2 * DAY
+    paused = running(stopped(clocks, DAY, 15 * DAY), timing, [], True, DAY, DAY)
+    assert paused.deadline == 17 * DAY
+
+
+def test_whose_time_was_over_first_is_found_first() -> None:
+    timing = Timing("live", 60.0, 0.0, 0.0)
+    clocks = Clocks((Clock(60.0, 0.0, 0.0), Clock(50.0, 0.0, 0.0)))
+    assert clocks.fallen(timing, 100.0) == [1, 0]
 
 
 def test_all_who_are_asked_at_once_run_and_each_stops_by_itself() -> None:
@@ -252,14 +312,36 @@ def test_clocks_stand_while_somebody_asks_to_take_back(hall: Hall, pass_time: Pa
     pass_time(15)
     if first.post(f"/api/tables/{id}/undo")["done"]:
         raise AssertionError("this test needs a game in which the others are asked")
-    assert runs(first, id) == []
-    pass_time(300)
+    pass_time(50)
     hall.forget_tables()
     assert banks(hall, id)[1 - seat] == 590
     other.post(f"/api/tables/{id}/undo/answer", agree=False)
-    assert runs(first, id) == [1 - seat]
     pass_time(10)
     assert banks(hall, id)[1 - seat] == 580
+    assert "already" in first.post(f"/api/tables/{id}/undo", 409)["reason"]
+    pass_time(10)
+    assert banks(hall, id)[1 - seat] == 570
+
+
+def test_a_request_to_take_back_stops_clocks_for_a_minute_and_can_be_withdrawn(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    while first.state(id)["status"]["your_turn"]:
+        play(first, id)
+    pass_time(5)
+    assert not first.post(f"/api/tables/{id}/undo")["done"]
+    pass_time(100)
+    assert banks(hall, id)[1 - seat] == 560
+    # Whatever else is written meanwhile does not make it longer.
+    first.post(f"/api/tables/{id}/chat", text="please")
+    pass_time(10)
+    assert banks(hall, id)[1 - seat] == 550
+    first.post(f"/api/tables/{id}/undo/answer", agree=False)
+    assert first.state(id)["status"]["undo"] is None
+    pass_time(551)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[1 - seat].gone == "time"
 
 
 def test_a_bot_has_no_clock_and_who_left_to_one_none_that_runs(hall: Hall, pass_time: Pass) -> None:
@@ -300,6 +382,29 @@ def test_only_clocks_of_days_pause_and_a_clock_says_how_long_to_wait(hall: Hall)
     assert "days" in people[0].post(f"/api/tables/{id}/proposal", 409, kind="pause", days=7)["reason"]
     reason = people[1 - late].post(f"/api/tables/{id}/proposal", 409, kind="bot", seat=late)["reason"]
     assert "has a clock" in reason
+
+
+def test_a_move_taken_back_at_once_costs_the_other_nothing_and_gains_nothing(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id = make(hall, ann, worker_first(3)[0])
+    for _ in range(3):
+        pass_time(10)
+        state = ann.state(id, seat=0)
+        ann.move(id, greathall.load("feebleton").vocabulary.move(WORKER), state["version"], seat=0)
+        assert ann.post(f"/api/tables/{id}/undo", seat=0)["done"]
+        hall.forget_tables()
+    assert banks(hall, id) == [575, 600, 600]
+
+
+def test_a_clock_that_fell_is_not_saved_by_taking_back(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id = make(hall, ann, worker_first(3)[0])
+    state = ann.state(id, seat=0)
+    ann.move(id, greathall.load("feebleton").vocabulary.move(WORKER), state["version"], seat=0)
+    assert hall.table(id).to_act == (0,)
+    pass_time(1000)
+    assert "given up" in ann.post(f"/api/tables/{id}/undo", 409, seat=0)["reason"]
+    assert hall.table(id).seats[0].gone == "time"
 
 
 @pytest.mark.parametrize(
@@ -384,6 +489,41 @@ def test_who_does_not_answer_in_secret_declines_and_nobody_is_told(hall: Hall, p
     assert len(table.log) > number
     assert not table.now.asks_in_secret
     assert [seat.gone for seat in table.seats] == ["", "", ""]
+
+
+@cache
+def asks_twice() -> tuple[int, int]:
+    """A seed and a first move of seat 0 after which one seat is asked in secret, and another when that one declines."""
+    game = greathall.load("feebleton")
+    for seed in range(3000):
+        state = game.new(3, seed)
+        for move in state.moves(0) if state.to_act == (0,) else ():
+            after = state.copy()
+            after.play(0, move)
+            first = asked_in_secret(after)
+            if first:
+                after.play(first[0], after.moves(first[0])[-1])
+                if asked_in_secret(after):
+                    return seed, move
+    raise AssertionError("no such game")
+
+
+def test_whoever_is_asked_in_secret_next_has_a_time_of_their_own(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    seed, move = asks_twice()
+    id = make(hall, ann, seed)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    (seat,) = asked_in_secret(hall.table(id).running)
+    pass_time(50)
+    mine = ann.state(id, seat=seat)
+    ann.move(id, mine["view"]["offers"][-1]["move"], mine["version"], seat=seat)
+    number = len(hall.table(id).log)
+    pass_time(50)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) == number
+    pass_time(11)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) > number
 
 
 def test_while_everybody_waits_pages_are_told_the_same_whoever_comes_next(hall: Hall, pass_time: Pass) -> None:
