@@ -34,6 +34,7 @@ from greathall.hall.scenes import asked_in_secret
 from greathall.hall.schema import tables
 from greathall.hall.seating import SeatWish
 from greathall.hall.storage import Storage
+from greathall.hall.table import Table
 from tests.hall.guests import Guest, Hall, run_apart, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
@@ -384,6 +385,49 @@ def test_only_clocks_of_days_pause_and_a_clock_says_how_long_to_wait(hall: Hall)
     assert "has a clock" in reason
 
 
+def test_one_broken_table_does_not_stop_the_clocks_of_the_others(
+    hall: Hall, pass_time: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = hall.service.timekeeper
+    broken, whole = (seated(hall, "Ann Ben", clock=LIVE, leaving="resign")[0] for _ in range(2))
+    strike = keeper.strike
+
+    async def strikes(table: Table) -> None:
+        if table.id == broken:
+            raise RuntimeError("a fault")
+        await strike(table)
+
+    monkeypatch.setattr(keeper, "strike", strikes)
+    pass_time(700)
+    hall.do(keeper.look())
+    assert (hall.table(broken).phase, hall.table(whole).phase) == ("playing", "over")
+
+
+def test_whose_time_is_over_is_not_asked_any_more(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben Cid", clock=LIVE)
+    first = who_is_asked(id, people)
+    others = [guest for guest in people if guest is not first]
+    others[0].post(f"/api/tables/{id}/proposal", kind="end")
+    pass_time(700)
+    hall.do(hall.service.timekeeper.look())
+    proposal = hall.table(id).now.proposal
+    assert proposal is not None
+    assert proposal.waiting == {ann_id(others[1])}
+    others[1].post(f"/api/tables/{id}/proposal/answer", agree=True)
+    assert hall.table(id).phase == "over"
+
+
+def test_a_clock_that_fell_is_saved_neither_by_leaving_nor_by_a_proposal(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    pass_time(700)
+    assert "given your seat up" in first.post(f"/api/tables/{id}/leave", 409)["reason"]
+    assert hall.table(id).seats[people.index(first)].gone == "time"
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    pass_time(700)
+    assert "over" in people[0].post(f"/api/tables/{id}/proposal", 409, kind="end")["reason"]
+
+
 def test_a_move_taken_back_at_once_costs_the_other_nothing_and_gains_nothing(hall: Hall, pass_time: Pass) -> None:
     ann = hall.guest("Ann")
     id = make(hall, ann, worker_first(3)[0])
@@ -489,6 +533,18 @@ def test_who_does_not_answer_in_secret_declines_and_nobody_is_told(hall: Hall, p
     assert len(table.log) > number
     assert not table.now.asks_in_secret
     assert [seat.gone for seat in table.seats] == ["", "", ""]
+
+
+def test_where_everybody_left_a_secret_question_is_declined_too(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id, move = guarded(hall, ann, True)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    ann.post(f"/api/tables/{id}/leave")
+    assert hall.table(id).now.asks_in_secret
+    pass_time(100)
+    hall.do(hall.service.timekeeper.look())
+    assert not hall.table(id).now.asks_in_secret
+    assert id not in hall.do(hall.service.storage.overdue(hall.service.hours.now(), 1000))
 
 
 @cache
