@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect
 
 import greathall
 from greathall.hall import Settings
+from greathall.hall.administration import Administration
 from greathall.hall.clocks import (
     DAY,
     Clock,
@@ -30,6 +31,7 @@ from greathall.hall.clocks import (
     stopped,
     wound,
 )
+from greathall.hall.entities import Person as Somebody
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.schema import tables
 from greathall.hall.seating import SeatWish
@@ -401,6 +403,24 @@ def test_one_broken_table_does_not_stop_the_clocks_of_the_others(
     pass_time(700)
     hall.do(keeper.look())
     assert (hall.table(broken).phase, hall.table(whole).phase) == ("playing", "over")
+
+
+def test_clocks_stand_while_whoever_runs_the_hall_keeps_the_table_closed(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    seat = people.index(who_is_asked(id, people))
+    warden = Somebody("warden", "Warden")
+    administration = Administration(hall.service)
+    pass_time(25)
+    hall.do(administration.close(warden, id, True))
+    pass_time(10_000)
+    hall.do(hall.service.timekeeper.look())
+    hall.do(administration.close(warden, id, False))
+    hall.do(hall.service.timekeeper.look())
+    assert banks(hall, id)[seat] == 580
+    assert runs(people[0], id) == [seat]
+    pass_time(581)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[seat].gone == "time"
 
 
 def test_whose_time_is_over_is_not_asked_any_more(hall: Hall, pass_time: Pass) -> None:

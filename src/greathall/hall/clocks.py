@@ -107,6 +107,8 @@ class Clocks:
     # Until when the others' clocks stand because somebody asks to take back, and the seats that asked in this position.
     stand: float = 0.0
     asked: tuple[int, ...] = ()
+    # Since when nobody can get in, because whoever runs the hall has closed the table.
+    shut: float | None = None
 
     def fallen(self, timing: Timing, now: float) -> list[int]:
         """The seats whose time is over, by when it was."""
@@ -178,9 +180,13 @@ def running(
         for seat, clock in enumerate(clocks.seats)
     )
     limit = (clocks.secret or start + timing.secret) if secret else None
-    ends = [end for clock in seats if (end := clock.falls(timing)) is not None]
-    deadline = min([*ends, *([limit] if limit is not None else [])], default=None)
-    return replace(clocks, seats=seats, at=now, deadline=deadline, secret=limit)
+    set_so = replace(clocks, seats=seats, at=now, secret=limit)
+    return replace(set_so, deadline=_deadline(set_so, timing))
+
+
+def _deadline(clocks: Clocks, timing: Timing) -> float | None:
+    ends = [clocks.secret, *(clock.falls(timing) for clock in clocks.seats)]
+    return min((end for end in ends if end is not None), default=None)
 
 
 def _set(clock: Clock, runs: bool, now: float, start: float) -> Clock:
@@ -191,6 +197,25 @@ def _set(clock: Clock, runs: bool, now: float, start: float) -> Clock:
 
 def _held(clock: Clock, now: float, until: float) -> Clock:
     return Clock(clock.left, clock.spent(now), until)
+
+
+def shut_at(clocks: Clocks, now: float) -> Clocks:
+    """While nobody can get in: all clocks are as they were."""
+    return replace(clocks, at=now, deadline=None, shut=now)
+
+
+def opened_at(clocks: Clocks, timing: Timing, now: float) -> Clocks:
+    """When everybody can get in again: as if the while between had not been."""
+    if clocks.shut is None:
+        return clocks
+    shut, between = clocks.shut, now - clocks.shut
+    seats = tuple(
+        replace(clock, since=None if clock.since is None else clock.since + between) for clock in clocks.seats
+    )
+    secret = None if clocks.secret is None else clocks.secret + between
+    pause, stand = (until + between if until > shut else until for until in (clocks.pause, clocks.stand))
+    moved = replace(clocks, seats=seats, pause=pause, stand=stand, secret=secret, shut=None)
+    return replace(moved, at=now, deadline=_deadline(moved, timing))
 
 
 def asking(clocks: Clocks, seat: int | None, now: float) -> Clocks:
@@ -220,7 +245,7 @@ def clocks_text(clocks: Clocks | None) -> str | None:
     if clocks is None:
         return None
     marks = [[mark.number, mark.seat, _plain(mark.seats)] for mark in clocks.marks]
-    rest = [clocks.pause, clocks.at, clocks.deadline, clocks.secret, marks, clocks.stand, clocks.asked]
+    rest = [clocks.pause, clocks.at, clocks.deadline, clocks.secret, marks, clocks.stand, clocks.asked, clocks.shut]
     return json.dumps([_plain(clocks.seats), *rest])
 
 
@@ -229,7 +254,7 @@ def clocks_from(text: str | None) -> Clocks | None:
         return None
     # What was written by an older hall ends earlier.
     seats, pause, at, deadline, secret, *rest = json.loads(text)
-    marks, stand, asked = rest or ([], 0.0, [])
+    marks, stand, asked, shut = rest or ([], 0.0, [], None)
     return Clocks(
         _clocks_of(seats),
         pause,
@@ -239,6 +264,7 @@ def clocks_from(text: str | None) -> Clocks | None:
         marks=tuple(Mark(number, seat, _clocks_of(was)) for number, seat, was in marks),
         stand=stand,
         asked=tuple(asked),
+        shut=shut,
     )
 
 
