@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,31 @@ from playwright.sync_api import Browser, expect
 
 import greathall
 from greathall.hall import Settings
-from greathall.hall.clocks import DAY, Clock, Clocks, Hours, Timing, answered, clocks_from, clocks_text, running, wound
+from greathall.hall.administration import Administration
+from greathall.hall.clocks import (
+    DAY,
+    Clock,
+    Clocks,
+    Hours,
+    Timing,
+    answered,
+    clocks_from,
+    clocks_text,
+    running,
+    set_back,
+    stopped,
+    wound,
+)
+from greathall.hall.entities import Person as Somebody
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.schema import tables
 from greathall.hall.seating import SeatWish
 from greathall.hall.storage import Storage
+from greathall.hall.table import Table
 from tests.hall.guests import Guest, Hall, run_apart, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
-from tests.hall.test_hall_undo import ann_id
+from tests.hall.test_hall_undo import WORKER, ann_id, worker_first
 
 BOTH_DATABASES = True
 LIVE = {"kind": "live", "minutes": 10, "seconds": 10, "delay": 5}
@@ -76,6 +93,52 @@ def test_the_bank_pays_only_for_what_is_not_free_and_gains_with_every_answer() -
     assert slow.fallen(timing, 729.9) == []
     assert slow.fallen(timing, 730.0) == [1]
     assert clocks_from(clocks_text(slow)) == slow
+
+
+def test_taking_back_makes_no_time_and_gives_the_others_theirs_back() -> None:
+    timing = Timing("live", 600.0, 10.0, 5.0)
+    clocks = running(wound(timing, 2), timing, [0], False, 0.0, 0.0)
+    clocks = running(answered(clocks, timing, 0, 4.0, 1), timing, [1], False, 4.0, 4.0)
+    assert clocks_from(clocks_text(clocks)) == clocks
+    back = running(set_back(clocks, 0, 1, 104.0), timing, [0], False, 104.0, 104.0)
+    assert back.seats == (Clock(600.0, 4.0, 104.0), Clock(600.0))
+    # Nor does it where one plays on oneself, and takes back one move after the other.
+    clocks = running(answered(back, timing, 0, 105.0, 1), timing, [0], False, 105.0, 105.0)
+    clocks = running(answered(clocks, timing, 0, 107.0, 2), timing, [0], False, 107.0, 107.0)
+    clocks = running(set_back(clocks, 0, 2, 110.0), timing, [0], False, 110.0, 110.0)
+    assert clocks.seats[0] == Clock(610.0, 5.0, 110.0)
+    assert set_back(clocks, 0, 1, 112.0).seats[0] == Clock(600.0, 5.0 + 7.0)
+    assert set_back(clocks, 0, 1, 112.0).marks == ()
+
+
+def test_who_was_asked_at_the_same_time_gets_nothing_from_anothers_taking_back() -> None:
+    timing = Timing("live", 60.0, 10.0, 0.0)
+    clocks = running(wound(timing, 2), timing, [0, 1], False, 0.0, 0.0)
+    clocks = running(answered(clocks, timing, 0, 10.0, 1), timing, [1], False, 10.0, 10.0)
+    assert set_back(clocks, 0, 1, 30.0).seats == (Clock(60.0, 10.0), Clock(60.0, 30.0))
+    clocks = answered(clocks, timing, 1, 30.0, 2)
+    assert set_back(clocks, 0, 1, 50.0).seats == (Clock(60.0, 10.0), Clock(60.0, 30.0))
+
+
+def test_an_answer_while_the_clock_stands_leaves_nothing_to_the_next_question() -> None:
+    timing = Timing("live", 60.0, 10.0, 5.0)
+    clocks = running(wound(timing, 2), timing, [0], False, 0.0, 0.0)
+    clocks = running(clocks, timing, [], False, 15.0, 15.0)
+    assert answered(clocks, timing, 0, 20.0, 1).seats[0] == Clock(50.0)
+
+
+def test_a_pause_stops_the_time_of_a_secret_question_too() -> None:
+    timing = Timing("days", 0.0, 0.0, 2 * DAY)
+    clocks = running(wound(timing, 2), timing, [], True, 0.0, 0.0)
+    assert clocks.deadline == 2 * DAY
+    paused = running(stopped(clocks, DAY, 15 * DAY), timing, [], True, DAY, DAY)
+    assert paused.deadline == 17 * DAY
+
+
+def test_whose_time_was_over_first_is_found_first() -> None:
+    timing = Timing("live", 60.0, 0.0, 0.0)
+    clocks = Clocks((Clock(60.0, 0.0, 0.0), Clock(50.0, 0.0, 0.0)))
+    assert clocks.fallen(timing, 100.0) == [1, 0]
 
 
 def test_all_who_are_asked_at_once_run_and_each_stops_by_itself() -> None:
@@ -252,14 +315,36 @@ def test_clocks_stand_while_somebody_asks_to_take_back(hall: Hall, pass_time: Pa
     pass_time(15)
     if first.post(f"/api/tables/{id}/undo")["done"]:
         raise AssertionError("this test needs a game in which the others are asked")
-    assert runs(first, id) == []
-    pass_time(300)
+    pass_time(50)
     hall.forget_tables()
     assert banks(hall, id)[1 - seat] == 590
     other.post(f"/api/tables/{id}/undo/answer", agree=False)
-    assert runs(first, id) == [1 - seat]
     pass_time(10)
     assert banks(hall, id)[1 - seat] == 580
+    assert "already" in first.post(f"/api/tables/{id}/undo", 409)["reason"]
+    pass_time(10)
+    assert banks(hall, id)[1 - seat] == 570
+
+
+def test_a_request_to_take_back_stops_clocks_for_a_minute_and_can_be_withdrawn(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    first = who_is_asked(id, people)
+    seat = people.index(first)
+    while first.state(id)["status"]["your_turn"]:
+        play(first, id)
+    pass_time(5)
+    assert not first.post(f"/api/tables/{id}/undo")["done"]
+    pass_time(100)
+    assert banks(hall, id)[1 - seat] == 560
+    # Whatever else is written meanwhile does not make it longer.
+    first.post(f"/api/tables/{id}/chat", text="please")
+    pass_time(10)
+    assert banks(hall, id)[1 - seat] == 550
+    first.post(f"/api/tables/{id}/undo/answer", agree=False)
+    assert first.state(id)["status"]["undo"] is None
+    pass_time(551)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[1 - seat].gone == "time"
 
 
 def test_a_bot_has_no_clock_and_who_left_to_one_none_that_runs(hall: Hall, pass_time: Pass) -> None:
@@ -300,6 +385,90 @@ def test_only_clocks_of_days_pause_and_a_clock_says_how_long_to_wait(hall: Hall)
     assert "days" in people[0].post(f"/api/tables/{id}/proposal", 409, kind="pause", days=7)["reason"]
     reason = people[1 - late].post(f"/api/tables/{id}/proposal", 409, kind="bot", seat=late)["reason"]
     assert "has a clock" in reason
+
+
+def test_one_broken_table_does_not_stop_the_clocks_of_the_others(
+    hall: Hall, pass_time: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = hall.service.timekeeper
+    broken, whole = (seated(hall, "Ann Ben", clock=LIVE, leaving="resign")[0] for _ in range(2))
+    strike = keeper.strike
+
+    async def strikes(table: Table) -> None:
+        if table.id == broken:
+            raise RuntimeError("a fault")
+        await strike(table)
+
+    monkeypatch.setattr(keeper, "strike", strikes)
+    pass_time(700)
+    hall.do(keeper.look())
+    assert (hall.table(broken).phase, hall.table(whole).phase) == ("playing", "over")
+
+
+def test_clocks_stand_while_whoever_runs_the_hall_keeps_the_table_closed(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    seat = people.index(who_is_asked(id, people))
+    warden = Somebody("warden", "Warden")
+    administration = Administration(hall.service)
+    pass_time(25)
+    hall.do(administration.close(warden, id, True))
+    pass_time(10_000)
+    hall.do(hall.service.timekeeper.look())
+    hall.do(administration.close(warden, id, False))
+    hall.do(hall.service.timekeeper.look())
+    assert banks(hall, id)[seat] == 580
+    assert runs(people[0], id) == [seat]
+    pass_time(581)
+    hall.do(hall.service.timekeeper.look())
+    assert hall.table(id).seats[seat].gone == "time"
+
+
+def test_whose_time_is_over_is_not_asked_any_more(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben Cid", clock=LIVE)
+    first = who_is_asked(id, people)
+    others = [guest for guest in people if guest is not first]
+    others[0].post(f"/api/tables/{id}/proposal", kind="end")
+    pass_time(700)
+    hall.do(hall.service.timekeeper.look())
+    proposal = hall.table(id).now.proposal
+    assert proposal is not None
+    assert proposal.waiting == {ann_id(others[1])}
+    others[1].post(f"/api/tables/{id}/proposal/answer", agree=True)
+    assert hall.table(id).phase == "over"
+
+
+def test_a_clock_that_fell_is_saved_neither_by_leaving_nor_by_a_proposal(hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock=LIVE)
+    first = who_is_asked(id, people)
+    pass_time(700)
+    assert "given your seat up" in first.post(f"/api/tables/{id}/leave", 409)["reason"]
+    assert hall.table(id).seats[people.index(first)].gone == "time"
+    id, people = seated(hall, "Ann Ben", clock=LIVE, leaving="resign")
+    pass_time(700)
+    assert "over" in people[0].post(f"/api/tables/{id}/proposal", 409, kind="end")["reason"]
+
+
+def test_a_move_taken_back_at_once_costs_the_other_nothing_and_gains_nothing(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id = make(hall, ann, worker_first(3)[0])
+    for _ in range(3):
+        pass_time(10)
+        state = ann.state(id, seat=0)
+        ann.move(id, greathall.load("feebleton").vocabulary.move(WORKER), state["version"], seat=0)
+        assert ann.post(f"/api/tables/{id}/undo", seat=0)["done"]
+        hall.forget_tables()
+    assert banks(hall, id) == [575, 600, 600]
+
+
+def test_a_clock_that_fell_is_not_saved_by_taking_back(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id = make(hall, ann, worker_first(3)[0])
+    state = ann.state(id, seat=0)
+    ann.move(id, greathall.load("feebleton").vocabulary.move(WORKER), state["version"], seat=0)
+    assert hall.table(id).to_act == (0,)
+    pass_time(1000)
+    assert "given up" in ann.post(f"/api/tables/{id}/undo", 409, seat=0)["reason"]
+    assert hall.table(id).seats[0].gone == "time"
 
 
 @pytest.mark.parametrize(
@@ -384,6 +553,53 @@ def test_who_does_not_answer_in_secret_declines_and_nobody_is_told(hall: Hall, p
     assert len(table.log) > number
     assert not table.now.asks_in_secret
     assert [seat.gone for seat in table.seats] == ["", "", ""]
+
+
+def test_where_everybody_left_a_secret_question_is_declined_too(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    id, move = guarded(hall, ann, True)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    ann.post(f"/api/tables/{id}/leave")
+    assert hall.table(id).now.asks_in_secret
+    pass_time(100)
+    hall.do(hall.service.timekeeper.look())
+    assert not hall.table(id).now.asks_in_secret
+    assert id not in hall.do(hall.service.storage.overdue(hall.service.hours.now(), 1000))
+
+
+@cache
+def asks_twice() -> tuple[int, int]:
+    """A seed and a first move of seat 0 after which one seat is asked in secret, and another when that one declines."""
+    game = greathall.load("feebleton")
+    for seed in range(3000):
+        state = game.new(3, seed)
+        for move in state.moves(0) if state.to_act == (0,) else ():
+            after = state.copy()
+            after.play(0, move)
+            first = asked_in_secret(after)
+            if first:
+                after.play(first[0], after.moves(first[0])[-1])
+                if asked_in_secret(after):
+                    return seed, move
+    raise AssertionError("no such game")
+
+
+def test_whoever_is_asked_in_secret_next_has_a_time_of_their_own(hall: Hall, pass_time: Pass) -> None:
+    ann = hall.guest("Ann")
+    seed, move = asks_twice()
+    id = make(hall, ann, seed)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    (seat,) = asked_in_secret(hall.table(id).running)
+    pass_time(50)
+    mine = ann.state(id, seat=seat)
+    ann.move(id, mine["view"]["offers"][-1]["move"], mine["version"], seat=seat)
+    number = len(hall.table(id).log)
+    pass_time(50)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) == number
+    pass_time(11)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) > number
 
 
 def test_while_everybody_waits_pages_are_told_the_same_whoever_comes_next(hall: Hall, pass_time: Pass) -> None:

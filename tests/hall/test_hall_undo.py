@@ -144,3 +144,17 @@ def test_who_has_not_moved_has_nothing_to_take_back(hall: Hall) -> None:
     id = seeded(hall, ann, "me", "greedy")
     assert "no move yet" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
     assert "watching" in hall.guest("Cid").post(f"/api/tables/{id}/undo", 403)["reason"]
+
+
+def test_who_left_takes_nothing_back(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = seeded(hall, ann, "me", "open", "open")
+    ben.join(ann, id)
+    hall.guest("Cid").join(ann, id)
+    play(ann, id, WORKER)
+    ann.post(f"/api/tables/{id}/leave")
+    assert "come back" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
+    ann.post(f"/api/tables/{id}/return")
+    ann.post(f"/api/tables/{id}/resign")
+    assert "given up" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
+    assert hall.table(id).now.undo is None

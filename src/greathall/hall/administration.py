@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, or_, select, update
 
+from greathall.hall.clocks import clocks_from, clocks_text, opened_at, shut_at, timing_from
 from greathall.hall.entities import OVER, Person
 from greathall.hall.refusals import NotHere, NotNow, NotYours
 from greathall.hall.schema import people, seats, tables, unheard
@@ -171,8 +172,15 @@ class Administration:
         values = {"closed": closed, "revision": tables.c.revision + 1}
         async with self.storage.writing() as connection:
             if (await connection.execute(update(tables).where(row, tables.c.closed != closed).values(values))).rowcount:
-                revision = (await connection.execute(select(tables.c.revision).where(row))).scalar_one()
-                await self.storage.tell(connection, "table", id, str(revision))
+                found = (await connection.execute(select(tables).where(row))).one()
+                timing, clocks = timing_from(found.clock), clocks_from(found.clocks)
+                if timing is not None and clocks is not None:
+                    # Nobody loses time while nobody can get in.
+                    at = self.service.hours.now()
+                    clocks = shut_at(clocks, at) if closed else opened_at(clocks, timing, at)
+                    times = {"clocks": clocks_text(clocks), "clocked": clocks.at, "deadline": clocks.deadline}
+                    await connection.execute(update(tables).where(row).values(times))
+                await self.storage.tell(connection, "table", id, str(found.revision))
             elif (await connection.execute(select(tables.c.id).where(row))).first() is None:
                 raise NotHere("there is no such table in this hall")
         table = self.service.registry.at_hand(id)

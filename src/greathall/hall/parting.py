@@ -43,6 +43,8 @@ async def set_away(service: TableService, id: str, person: Person, away: bool, b
     """Leaves the table to a bot, or takes the seat back; before the game a guest who leaves gives the seat back."""
     check_bot(bot)
     async with service.registry.turn(id) as table:
+        # Whose time is over: no leaving, proposing or agreeing comes before that.
+        await service.timekeeper.strike(table)
         now = table.now
         opening = now.progress.phase == OPEN
         mine = now.seats_of(person.id)
@@ -59,22 +61,24 @@ async def set_away(service: TableService, id: str, person: Person, away: bool, b
             raise NotNow("you have given your seat up: a bot plays on")
         await service.commit(table, table.after_seating(changed))
         if away:
-            await _not_asked(service, table, person)
+            await not_asked(service, table, person.id)
 
 
-async def _not_asked(service: TableService, table: Table, person: Person) -> None:
+async def not_asked(service: TableService, table: Table, person: str) -> None:
     """Whoever left is not waited for: what only they had to agree to is settled."""
     undo, proposal = table.now.undo, table.now.proposal
-    if undo is not None and person.id in undo.waiting:
-        waiting = undo.waiting - {person.id}
+    if undo is not None and person == table.seats[undo.seat].person:
+        await service.commit(table, table.after_asking(None))
+    elif undo is not None and person in undo.waiting:
+        waiting = undo.waiting - {person}
         if waiting:
             await service.commit(table, table.after_asking(replace(undo, waiting=waiting)))
         else:
             await rewind(service, table, undo.seat, undo.number, ", with everybody's consent")
-    if proposal is not None and person.id == table.seats[proposal.seat].person:
+    if proposal is not None and person == table.seats[proposal.seat].person:
         await service.commit(table, table.after_proposing(None))
-    elif proposal is not None and person.id in proposal.waiting:
-        await _agreed(service, table, replace(proposal, waiting=proposal.waiting - {person.id}))
+    elif proposal is not None and person in proposal.waiting:
+        await _agreed(service, table, replace(proposal, waiting=proposal.waiting - {person}))
 
 
 # ---------------------------------------------------------------------- for good
@@ -84,13 +88,14 @@ async def _not_asked(service: TableService, table: Table, person: Person) -> Non
 async def resign(service: TableService, id: str, person: Person, seat: int | None = None) -> None:
     """Gives a seat up; nobody can do that for somebody else."""
     async with service.registry.turn(id) as table:
+        await service.timekeeper.strike(table)
         _check_playing(table)
         seat = service.seat_for(table, person, seat)
         if table.now.has_left(seat):
             raise NotNow("you have given your seat up already")
         await service.commit(table, after_giving_up(table, seat, "resigned"))
         if table.now.ending is None and not table.now.has_seat(person.id):
-            await _not_asked(service, table, person)
+            await not_asked(service, table, person.id)
 
 
 def after_giving_up(table: Table, seat: int, why: str) -> Outcome:
@@ -117,6 +122,7 @@ async def propose(
 ) -> bool:
     """Asks the others for an end, or to replace somebody who does not answer; whether nobody had to be asked."""
     async with service.registry.turn(id) as table:
+        await service.timekeeper.strike(table)
         _check_playing(table)
         now = table.now
         if now.proposal is not None:
@@ -151,6 +157,7 @@ async def propose(
 async def answer(service: TableService, id: str, person: Person, agree: bool) -> None:
     """Another player agrees or not; who proposed it may take it back."""
     async with service.registry.turn(id) as table:
+        await service.timekeeper.strike(table)
         now = table.now
         proposal = now.proposal
         own = proposal is not None and now.seats[proposal.seat].person == person.id and not agree

@@ -140,13 +140,22 @@ class Standing:
         While somebody asks to take back only that person's does, or it would be a way to win time. Where it is a secret
         who is asked, or whether anybody is, nobody's: a clock would tell.
         """
+        return [seat for seat in self._thinking if self._asks_back(seat)] if self.undo else self._thinking
+
+    @property
+    def held(self) -> list[int]:
+        """The people whose clocks stand for a while because somebody else asks to take back."""
+        return [seat for seat in self._thinking if not self._asks_back(seat)] if self.undo else []
+
+    @property
+    def _thinking(self) -> list[int]:
         if self.state is None or self.progress.phase != PLAYING or self.asks_in_secret:
             return []
-        people = [seat for seat in self.state.to_act if self.seats[seat].kind == "person" and not self.bot_for(seat)]
-        if self.undo is None:
-            return people
-        asker = self.seats[self.undo.seat].person
-        return [seat for seat in people if self.seats[seat].person == asker]
+        return [seat for seat in self.state.to_act if self.seats[seat].kind == "person" and not self.bot_for(seat)]
+
+    def _asks_back(self, seat: int) -> bool:
+        """Whether who sits here asks to take back."""
+        return self.undo is not None and self.seats[seat].person == self.seats[self.undo.seat].person
 
     @property
     def asks_in_secret(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from time import monotonic, time
 
 from greathall.games import load
-from greathall.hall.clocks import DAY, Clocks, Hours, answered, running, set_back, stopped, wound
+from greathall.hall.clocks import DAY, Clocks, Hours, answered, asking, running, set_back, stopped, wound
 from greathall.hall.connections import Audience
 from greathall.hall.endings import departures
 from greathall.hall.entities import (
@@ -298,13 +298,23 @@ class Table:
             return None
         at = self.hours.now()
         clocks = clocks or wound(timing, len(after.seats))
-        if len(after.log) < len(now.log):
-            clocks = set_back(clocks, timing, at)
-        elif now.log and len(after.log) > len(now.log) and not now.asks_in_secret:
-            clocks = answered(clocks, timing, after.log[-1].seat, at)
+        number = len(after.log)
+        if number < len(now.log):
+            clocks = set_back(clocks, now.log[number].seat, number, at)
+        elif now.log and number > len(now.log) and not now.asks_in_secret:
+            clocks = answered(clocks, timing, after.log[-1].seat, at, number - 1)
+        if number != len(now.log):
+            clocks = replace(clocks, asked=())
+            before, asked = (
+                set[int]() if each is None else {*asked_in_secret(each)} for each in (now.state, after.state)
+            )
+            if not asked < before:
+                # Another question: whoever is asked now has not had its time.
+                clocks = replace(clocks, secret=None)
+        clocks = asking(clocks, None if after.undo is None else after.undo.seat, at)
         start = at + max(0.0, after.progress.settled - after.log[-1].at) if after.queue else at
         secret = after.asks_in_secret and after.progress.phase == PLAYING
-        return running(clocks, timing, after.timed, secret, at, start)
+        return running(clocks, timing, after.timed, secret, at, start, after.held)
 
     def _settled(self, queue: list[Scene], at: float) -> float:
         """When the last of what is still to be shown will be, by the clock on the wall, if a move is made at `at`."""

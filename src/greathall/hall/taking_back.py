@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 async def undo(service: TableService, id: str, person: Person, seat: int | None) -> bool:
     """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
     async with service.registry.turn(id) as table:
+        # A clock that has fallen is not saved by going back.
+        await service.timekeeper.strike(table)
         now = table.now
         seat = service.seat_for(table, person, seat)
         if now.queue:
             raise NotNow("somebody could still react to the last card: wait a moment")
         if now.progress.phase == OVER:
             raise NotNow("the game is over and its seed is shown: nothing can be taken back")
+        # What a stand-in has played is not one's own.
+        if now.has_left(seat):
+            raise NotNow("this seat was given up: nothing can be taken back")
+        if now.bot_for(seat):
+            raise NotNow("a bot is playing for you: come back to your seat first")
         number = now.last_decision(seat)
         if number == 0:
             raise NotNow("you have made no move yet")
@@ -34,20 +41,28 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None)
             return True
         if now.undo is not None:
             raise NotNow("somebody is already asking to take back a move")
+        if now.clocks is not None and seat in now.clocks.asked:
+            raise NotNow("the others have been asked about this already: at a table with a clock once is enough")
         await service.commit(table, table.after_asking(UndoRequest(seat, number, others)))
         return False
 
 
 @tried_again
 async def answer_undo(service: TableService, id: str, person: Person, agree: bool) -> None:
-    """Another player agrees or not; when all agree it is done."""
+    """Another player agrees or not; when all agree it is done. Who asked may ask no longer."""
     async with service.registry.turn(id) as table:
+        await service.timekeeper.strike(table)
         asked = table.now.undo
-        if asked is None or person.id not in asked.waiting:
+        own = asked is not None and table.seats[asked.seat].person == person.id and not agree
+        if asked is None or (person.id not in asked.waiting and not own):
             raise NotNow("nobody is asking you to agree to anything now")
         waiting = asked.waiting - {person.id}
         if not agree:
-            note = f"{person.nickname} does not agree to taking back."
+            note = (
+                f"{person.nickname} does not ask any more."
+                if own
+                else f"{person.nickname} does not agree to taking back."
+            )
             await service.commit(table, table.after_asking(None, note))
         elif waiting:
             await service.commit(table, table.after_asking(replace(asked, waiting=waiting)))

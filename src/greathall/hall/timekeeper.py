@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.hall.entities import PLAYING
-from greathall.hall.parting import after_giving_up
+from greathall.hall.parting import after_giving_up, not_asked
 from greathall.hall.refusals import NotWritten, Outrun, Refusal
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.table import Outcome, Table
@@ -74,6 +74,9 @@ class Timekeeper:
             await self.look()
         except (SQLAlchemyError, OSError) as error:
             log.warning("the clocks cannot be looked at just now: %s", type(error).__name__)
+        except Exception:
+            # Whatever it was: a hall whose clocks nobody looks at any more would not be noticed.
+            log.exception("the clocks could not be looked at")
 
     async def look(self) -> None:
         """Looks after all tables at which something is due."""
@@ -90,6 +93,12 @@ class Timekeeper:
             except Refusal as refusal:
                 self._shut.add(id)
                 log.warning("the clock of a table cannot strike: %s", refusal.reason)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("the clock of a table cannot strike just now: %s", type(error).__name__)
+            except Exception:
+                # One table that is broken must not stop the clocks of all others.
+                self._shut.add(id)
+                log.exception("the clock of a table cannot strike")
             finally:
                 if fellows is not None and not self.service.bot_runner.is_busy(id):
                     fellows.leave(id)
@@ -98,6 +107,10 @@ class Timekeeper:
         """What is due at a table whose turn one has."""
         while (outcome := self._due(table)) is not None:
             await self.service.commit(table, outcome)
+            for before, seat in zip(outcome.before.seats, table.seats, strict=True):
+                gone = seat.gone != before.gone and seat.person is not None and not table.now.has_seat(seat.person)
+                if gone and seat.person is not None and table.now.ending is None:
+                    await not_asked(self.service, table, seat.person)
 
     def _due(self, table: Table) -> Outcome | None:
         now = table.now
@@ -109,7 +122,7 @@ class Timekeeper:
             return after_giving_up(table, seat, "time")
         if clocks.secret is not None and clocks.secret <= at:
             # What the bots do who are not ready in time: declining is offered last, and tells nothing.
+            # For somebody's stand-in too: where nobody is present no bot thinks, and this would be due for ever.
             for seat in asked_in_secret(now.running):
-                if not now.bot_for(seat):
-                    return table.after(seat, now.running.moves(seat)[-1])
+                return table.after(seat, now.running.moves(seat)[-1])
         return None

@@ -136,7 +136,7 @@ async def take_back(id: str, body: WhichSeat, request: Request, service: Service
 
 @router.post("/tables/{id}/undo/answer", tags=["playing"])
 async def answer_take_back(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
-    """Agrees, or not, to another player's taking back."""
+    """Agrees, or not, to another player's taking back; who asked does so no longer with `agree` false."""
     limit(request, "move", person)
     await answer_undo(service, id, person, body.agree)
     return Done()
