@@ -135,6 +135,8 @@ async def propose(
             raise NotUnderstood("say which seat")
         if table.terms.clock is not None:
             raise NotNow("this table has a clock, which says how long everybody may think")
+        if any(seat in _asked(table) for seat in mine if not now.bot_for(seat)):
+            raise NotNow("you are asked yourself: answer first")
         voters = others - {_absent(table, person, about)}
         silent = silence(table)
         if silent < VOTE_AFTER:
@@ -208,9 +210,12 @@ def _check_playing(table: Table) -> None:
         raise NotNow("the game is over")
     if now.state is None:
         raise NotNow("the game has not begun: some seats are still open")
-    if now.queue:
-        # Whether anybody is asked in secret must not show, nor what comes of it.
-        raise NotNow("somebody could still react to the last card: wait a moment")
+
+
+def _asked(table: Table) -> list[int]:
+    """The seats that everybody knows to be asked."""
+    view = table.now.sights[table.spectator].view
+    return [] if view is None else list(view.asked)
 
 
 def _absent(table: Table, person: Person, about: int) -> str:
@@ -221,16 +226,22 @@ def _absent(table: Table, person: Person, about: int) -> str:
         raise NotNow("nobody has to be replaced there")
     if sitting.person == person.id:
         raise NotNow("leave your own seat to a bot, or resign")
-    # Where it is a secret who is asked everybody who could be may be absent: else a refusal would tell.
-    view = now.sights[now.spectator].view
-    if view is not None and view.asked and about not in view.asked:
+    if now.hushed:
+        # Whether anybody is asked in secret must not show, nor who is.
+        raise NotNow("somebody could still react to the last card: nobody is replaced meanwhile")
+    if about not in _asked(table):
         raise NotNow(f"nobody waits for {now.names[about]} now")
     return sitting.person
 
 
 def silence(table: Table) -> float:
-    """For how long nobody has moved. A clock on the wall that was set back cannot make it shorter than it was here."""
-    return max(monotonic() - table.moved, time() - table.log[-1].at)
+    """For how long everybody has seen nothing happen in the game; what only some have seen does not count.
+
+    A clock on the wall that was set back cannot make it shorter than it was here.
+    """
+    spectators = 1 << table.spectator
+    shown = max((entry.at for entry in reversed(table.log) if entry.seen & spectators), default=0.0)
+    return max(monotonic() - table.moved, time() - max(shown, table.now.progress.settled))
 
 
 def minutes(seconds: float) -> str:
