@@ -82,6 +82,14 @@ class Standing:
             if seat.kind == "person" and not seat.away and seat.person is not None and seat.person != person
         )
 
+    def others_with_seats(self, person: str) -> frozenset[str]:
+        """The others who still play here, also those who have left their seat to a bot for a while."""
+        return frozenset(
+            seat.person
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and seat.person is not None and seat.person != person and not self.has_left(number)
+        )
+
     @property
     def hints_allowed(self) -> bool:
         """One person against bots may ask what a bot would do; among people nobody may."""
