@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, expect
 
 from greathall.games import load
+from greathall.hall.parting import silence
 from greathall.kernel import read_record
 from tests.hall.guests import Guest, Hall
 from tests.hall.persons import Person
@@ -177,12 +178,70 @@ def test_the_game_ends_when_all_people_agree(hall: Hall) -> None:
     assert "# Ended by agreement" in ann.get(f"/api/tables/{id}/record")
 
 
-def test_of_two_it_is_a_draw_and_whoever_leaves_need_not_be_asked(hall: Hall) -> None:
+def test_of_two_it_is_a_draw_if_both_agree_and_leaving_is_not_agreeing(hall: Hall) -> None:
     id, (ann, ben) = seated(hall, "Ann Ben")
     ann.post(f"/api/tables/{id}/proposal", kind="end")
     ben.post(f"/api/tables/{id}/leave")
+    assert ann.state(id)["status"]["phase"] == "playing"
+    assert ann.state(id)["status"]["proposal"] is None
+    # Ben may come back at any time: without him there is no agreement.
+    assert ann.post(f"/api/tables/{id}/proposal", kind="end")["done"] is False
+    assert ben.state(id)["status"]["proposal"]["asked"]
+    ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
     assert ann.state(id)["status"]["ending"]["words"] == "Ended by agreement: a draw."
     assert "A draw" in ben.get(f"/tables/{id}")
+
+
+def test_who_leaves_has_not_agreed_to_taking_back(hall: Hall) -> None:
+    id, people = seated(hall, "Ann Ben")
+    for _ in range(2):
+        play_one(who_is_asked(id, people), id)
+    ann, ben = people
+    assert ann.post(f"/api/tables/{id}/undo")["done"] is False
+    moves = len(hall.table(id).log)
+    ben.post(f"/api/tables/{id}/leave")
+    assert ann.state(id)["status"]["undo"] is None
+    assert len(hall.table(id).log) >= moves
+
+
+def test_whoever_is_there_after_all_is_not_replaced(hall: Hall, wait: Wait) -> None:
+    id, people = seated(hall, "Ann Ben Cid")
+    late = who_is_asked(id, people)
+    ann, ben = (guest for guest in people if guest is not late)
+    seat = people.index(late)
+    wait(301)
+    # Whoever is asked cannot have somebody else replaced.
+    other = people.index(ben)
+    assert "yourself" in late.post(f"/api/tables/{id}/proposal", 409, kind="bot", seat=other)["reason"]
+    ann.post(f"/api/tables/{id}/proposal", kind="bot", seat=seat)
+    assert "I am here" in late.get(f"/tables/{id}")
+    late.post(f"/api/tables/{id}/proposal/answer", agree=False)
+    assert ann.state(id)["status"]["proposal"] is None
+    # A vote counts how things stand when it is given.
+    ann.post(f"/api/tables/{id}/proposal", kind="bot", seat=seat)
+    wait(-200)
+    assert "may still think" in ben.post(f"/api/tables/{id}/proposal/answer", 409, agree=True)["reason"]
+    wait(200)
+    # Whoever gives the seat up meanwhile is not invited back.
+    late.post(f"/api/tables/{id}/resign")
+    assert ann.state(id)["status"]["proposal"] is None
+    assert hall.table(id).seats[seat].gone == "resigned"
+
+
+def test_after_taking_back_everybody_may_think_anew(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, people = seated(hall, "Ann Ben")
+    for _ in range(2):
+        play_one(who_is_asked(id, people), id)
+    table = hall.table(id)
+    start = time.time()
+    with monkeypatch.context() as later:
+        later.setattr("greathall.hall.table.time", lambda: start + 4000)
+        ann = people[table.log[-1].seat]
+        if not ann.post(f"/api/tables/{id}/undo")["done"]:
+            other = next(guest for guest in people if guest is not ann)
+            other.post(f"/api/tables/{id}/undo/answer", agree=True)
+    monkeypatch.setattr("greathall.hall.parting.time", lambda: start + 4100)
+    assert silence(table) < 101
 
 
 def test_whoever_does_not_answer_is_replaced_after_a_vote(hall: Hall, wait: Wait) -> None:

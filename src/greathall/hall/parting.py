@@ -18,7 +18,6 @@ from greathall.hall.registry import tried_again
 from greathall.hall.seating import INVITED, check_bot, open_seat
 from greathall.hall.standing import STAND_IN
 from greathall.hall.table import Outcome, Table
-from greathall.hall.taking_back import rewind
 
 if TYPE_CHECKING:
     from greathall.hall.service import TableService
@@ -60,25 +59,21 @@ async def set_away(service: TableService, id: str, person: Person, away: bool, b
         if not changed:
             raise NotNow("you have given your seat up: a bot plays on")
         await service.commit(table, table.after_seating(changed))
-        if away:
+        if away and not opening:
             await not_asked(service, table, person.id)
 
 
 async def not_asked(service: TableService, table: Table, person: str) -> None:
-    """Whoever left is not waited for: what only they had to agree to is settled."""
-    undo, proposal = table.now.undo, table.now.proposal
-    if undo is not None and person == table.seats[undo.seat].person:
-        await service.commit(table, table.after_asking(None))
-    elif undo is not None and person in undo.waiting:
-        waiting = undo.waiting - {person}
-        if waiting:
-            await service.commit(table, table.after_asking(replace(undo, waiting=waiting)))
-        else:
-            await rewind(service, table, undo.seat, undo.number, ", with everybody's consent")
-    if proposal is not None and person == table.seats[proposal.seat].person:
-        await service.commit(table, table.after_proposing(None))
-    elif proposal is not None and person in proposal.waiting:
-        await _agreed(service, table, replace(proposal, waiting=proposal.waiting - {person}))
+    """Whoever leaves has agreed to nothing: what they asked for, what they were asked, and what was about them ends."""
+    undo, proposal, seats = table.now.undo, table.now.proposal, table.seats
+    name = next(name for seat, name in zip(seats, table.names, strict=True) if seat.person == person)
+    if undo is not None and person in undo.waiting | {seats[undo.seat].person}:
+        await service.commit(table, table.after_asking(None, f"{name} has left: nothing is taken back."))
+    if proposal is not None:
+        concerned = {seats[seat].person for seat in (proposal.seat, proposal.about) if seat >= 0}
+        if person in proposal.waiting | concerned:
+            note = f"{name} has left: nothing comes of the proposal."
+            await service.commit(table, table.after_proposing(None, note))
 
 
 # ---------------------------------------------------------------------- for good
@@ -94,7 +89,9 @@ async def resign(service: TableService, id: str, person: Person, seat: int | Non
         if table.now.has_left(seat):
             raise NotNow("you have given your seat up already")
         await service.commit(table, after_giving_up(table, seat, "resigned"))
-        if table.now.ending is None and not table.now.has_seat(person.id):
+        proposal = table.now.proposal
+        about = proposal is not None and proposal.about == seat
+        if table.now.ending is None and (about or not table.now.has_seat(person.id)):
             await not_asked(service, table, person.id)
 
 
@@ -130,7 +127,8 @@ async def propose(
         mine = [seat for seat in now.seats_of(person.id) if not now.has_left(seat)]
         if not mine:
             raise NotYours("only those who play can propose something")
-        others = now.people_beside(person.id)
+        # To leave for a while is not to agree: an end or a pause is for all who may come back.
+        others = now.others_with_seats(person.id)
         if kind == "end":
             return await _agreed(service, table, Proposal(kind, mine[0], others))
         if kind == "pause":
@@ -141,10 +139,10 @@ async def propose(
             raise NotUnderstood("say which seat")
         if table.terms.clock is not None:
             raise NotNow("this table has a clock, which says how long everybody may think")
-        voters = others - {_absent(table, person, about)}
-        silent = silence(table)
-        if silent < VOTE_AFTER:
-            raise NotNow(f"{now.names[about]} may still think: the others can vote in {minutes(VOTE_AFTER - silent)}")
+        if any(seat in _asked(table) for seat in mine if not now.bot_for(seat)):
+            raise NotNow("you are asked yourself: answer first")
+        voters = now.people_beside(person.id) - {_absent(table, person.id, about)}
+        silent = _silent(table, about)
         if silent >= ALONE_AFTER:
             voters = frozenset()
         elif not voters:
@@ -160,11 +158,19 @@ async def answer(service: TableService, id: str, person: Person, agree: bool) ->
         await service.timekeeper.strike(table)
         now = table.now
         proposal = now.proposal
-        own = proposal is not None and now.seats[proposal.seat].person == person.id and not agree
-        if proposal is None or (person.id not in proposal.waiting and not own):
+        if proposal is None:
+            raise NotNow("nobody is asking you to agree to anything now")
+        proposer = now.seats[proposal.seat].person
+        own = proposer == person.id and not agree
+        # Whoever is to be replaced need not move to show that they are there.
+        here = proposal.about >= 0 and now.seats[proposal.about].person == person.id and not agree
+        if person.id not in proposal.waiting and not own and not here:
             raise NotNow("nobody is asking you to agree to anything now")
         if agree:
             _check_playing(table)
+            if proposal.about >= 0:
+                _absent(table, proposer, proposal.about)
+                _silent(table, proposal.about)
             await _agreed(service, table, replace(proposal, waiting=proposal.waiting - {person.id}))
         else:
             note = f"{person.nickname} takes the proposal back." if own else f"{person.nickname} does not agree."
@@ -215,29 +221,47 @@ def _check_playing(table: Table) -> None:
         raise NotNow("the game is over")
     if now.state is None:
         raise NotNow("the game has not begun: some seats are still open")
-    if now.queue:
-        # Whether anybody is asked in secret must not show, nor what comes of it.
-        raise NotNow("somebody could still react to the last card: wait a moment")
 
 
-def _absent(table: Table, person: Person, about: int) -> str:
-    """Who sits on a seat that everybody waits for."""
+def _asked(table: Table) -> list[int]:
+    """The seats that everybody knows to be asked."""
+    view = table.now.sights[table.spectator].view
+    return [] if view is None else list(view.asked)
+
+
+def _absent(table: Table, person: str | None, about: int) -> str:
+    """Who sits on a seat that everybody waits for; `person` wants somebody else to play there."""
     now = table.now
     sitting: Seat | None = now.seats[about] if 0 <= about < len(now.seats) else None
     if sitting is None or sitting.person is None or now.bot_for(about):
         raise NotNow("nobody has to be replaced there")
-    if sitting.person == person.id:
+    if sitting.person == person:
         raise NotNow("leave your own seat to a bot, or resign")
-    # Where it is a secret who is asked everybody who could be may be absent: else a refusal would tell.
-    view = now.sights[now.spectator].view
-    if view is not None and view.asked and about not in view.asked:
+    if now.hushed:
+        # Whether anybody is asked in secret must not show, nor who is.
+        raise NotNow("somebody could still react to the last card: nobody is replaced meanwhile")
+    if about not in _asked(table):
         raise NotNow(f"nobody waits for {now.names[about]} now")
     return sitting.person
 
 
+def _silent(table: Table, about: int) -> float:
+    """For how long everybody has waited, if that is long enough to vote."""
+    silent = silence(table)
+    if silent < VOTE_AFTER:
+        wait = minutes(VOTE_AFTER - silent)
+        raise NotNow(f"{table.names[about]} may still think: the others can vote in {wait}")
+    return silent
+
+
 def silence(table: Table) -> float:
-    """For how long nobody has moved. A clock on the wall that was set back cannot make it shorter than it was here."""
-    return max(monotonic() - table.moved, time() - table.log[-1].at)
+    """For how long everybody has seen nothing happen in the game; what only some have seen does not count.
+
+    A clock on the wall that was set back cannot make it shorter than it was here.
+    """
+    spectators = 1 << table.spectator
+    shown = max((entry.at for entry in reversed(table.log) if entry.seen & spectators), default=0.0)
+    return max(monotonic() - table.moved, time() - max(shown, table.now.progress.settled))
 
 
 def minutes(seconds: float) -> str:

@@ -13,12 +13,13 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
     likeness = table.running.imagine(seat, Dice(0))
     if table.now.ending is not None:
         return [("", Reason("the table is closed", ""))]
-    if table.queue:
-        return [("", Reason("it is not your turn to decide", game.turn_rule))]
+    if move is not None and not 0 <= move < len(game.vocabulary):
+        raise NotUnderstood(f"there is no move number {move}")
+    words = "" if move is None else game.vocabulary.words(move)
+    if table.now.must_wait(seat):
+        return [(words, Reason("it is not your turn to decide", game.turn_rule))]
     if move is not None:
-        if not 0 <= move < len(game.vocabulary):
-            raise NotUnderstood(f"there is no move number {move}")
-        return [(game.vocabulary.words(move), likeness.why_not(seat, move))]
+        return [(words, likeness.why_not(seat, move))]
     names = table.now.names
     return [
         (fill(answer.words, names), Reason(fill(answer.reason.text, names), answer.reason.rule))

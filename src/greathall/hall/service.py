@@ -275,9 +275,6 @@ class TableService:
             if any(entry.move_id == move_id for entry in now.log):
                 return table, seat
             state = now.running
-            if now.queue:
-                # The very words of somebody who is not asked: whether anybody is must not show.
-                raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
             if now.ending is not None:
                 raise NotNow("the table is closed: nothing can be played any more", stale=True)
             if now.has_left(seat):
@@ -286,6 +283,9 @@ class TableService:
                 raise NotNow("a bot is playing for you: come back to your seat first", stale=True)
             if not sight.asked_since <= version <= sight.version:
                 raise NotNow(CHANGED, stale=True)
+            if now.must_wait(seat):
+                # The very words of somebody who is not asked: whether anybody is must not show.
+                raise NotNow("it is not your turn to decide", table.game.turn_rule, stale=True)
             await self._play(table, state, seat, move, move_id)
             self.metrics.by_person.inc()
         return table, seat

@@ -82,6 +82,14 @@ class Standing:
             if seat.kind == "person" and not seat.away and seat.person is not None and seat.person != person
         )
 
+    def others_with_seats(self, person: str) -> frozenset[str]:
+        """The others who still play here, also those who have left their seat to a bot for a while."""
+        return frozenset(
+            seat.person
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and seat.person is not None and seat.person != person and not self.has_left(number)
+        )
+
     @property
     def hints_allowed(self) -> bool:
         """One person against bots may ask what a bot would do; among people nobody may."""
@@ -115,14 +123,25 @@ class Standing:
         return () if self.state is None or self.queue or self.ending is not None else self.state.to_act
 
     @property
+    def hushed(self) -> bool:
+        """Whether everybody sees that nobody is asked: then somebody may be, in secret, and nothing may tell."""
+        view = self.sights[self.spectator].view
+        return view is not None and not view.over and not view.asked and self.ending is None
+
+    def must_wait(self, seat: int) -> bool:
+        """Whether a seat is not asked for all it can know; the same whether or not something is still to be shown."""
+        view = self.sights[seat].view
+        return bool(self.queue) or (self.hushed and view is not None and not view.offers)
+
+    @property
     def undo(self) -> UndoRequest | None:
         """What somebody wants to take back, while the others are asked."""
         return self.progress.undo
 
     @property
     def proposal(self) -> Proposal | None:
-        """What somebody proposes to the others, while they are asked."""
-        return self.progress.proposal
+        """What somebody proposes to the others, while they are asked; nothing once the end has been shown."""
+        return None if self.shown_phase == OVER else self.progress.proposal
 
     @property
     def ending(self) -> Ending | None:
@@ -165,10 +184,14 @@ class Standing:
         """The same, when the table has been closed."""
         closing = closing_of(ending, len(self.seats))
         assert closing is not None
-        sights = [sight.closed(closed_view(self.running, sight.seat), closing) for sight in self.sights]
+        last = self.all_shown()
+        sights = [sight.closed(closed_view(self.running, sight.seat), closing) for sight in last.sights]
         versions = [sight.version for sight in sights]
-        progress = replace(self.progress, phase=OVER, versions=versions, undo=None, proposal=None, ending=ending)
-        return replace(self, sights=sights, progress=progress)
+        # Whatever was still to be shown is.
+        progress = replace(
+            self.progress, phase=OVER, versions=versions, settled=0.0, undo=None, proposal=None, ending=ending
+        )
+        return replace(last, sights=sights, progress=progress)
 
     # ------------------------------------------------------------------ showing
 
@@ -183,17 +206,20 @@ class Standing:
             if after.version != sight.version:
                 after.can_undo = not queue and self.may_undo_alone(sight.reader)
             sights.append(after)
-        return replace(self, queue=queue, sights=sights)
+        seen = sights[self.spectator].version != self.sights[self.spectator].version
+        progress = replace(self.progress, undo=None) if seen and self.undo is not None else self.progress
+        return replace(self, queue=queue, sights=sights, progress=progress)
 
-    def recorded(self, version: str, phase: str, settled: float = 0.0) -> Standing:
-        """The same, with what the disk must know: every viewer's version counts what will be shown.
-
-        Whatever somebody wanted to take back before is settled with it.
-        """
+    def all_shown(self) -> Standing:
+        """When nothing is left to be shown."""
         last = self
         while last.queue:
             last = last.next_scene()
-        versions = [sight.version for sight in last.sights]
+        return last
+
+    def recorded(self, version: str, phase: str, settled: float = 0.0) -> Standing:
+        """The same, with what the disk must know: every viewer's version counts what will be shown."""
+        versions = [sight.version for sight in self.all_shown().sights]
         progress = replace(
             self.progress,
             version=version,
@@ -201,10 +227,20 @@ class Standing:
             moves=len(self.log) - 1,
             versions=versions,
             settled=settled,
-            undo=None,
-            proposal=None if phase == OVER else self.progress.proposal,
         )
         return replace(self, progress=progress)
+
+    def moved_on(self, seat: int) -> Standing:
+        """The same, when everybody has seen the move of `seat`: what was asked because of the old position is settled.
+
+        After a move that only some have seen nothing is: a request that vanishes would tell of it (FBL-R29).
+        """
+        view, proposal = self.sights[self.spectator].view, self.progress.proposal
+        awaited = [] if view is None else view.asked
+        if proposal is not None and proposal.about >= 0 and (proposal.about == seat or proposal.about not in awaited):
+            # Whoever was to be replaced is there after all, or is not waited for any more.
+            proposal = None
+        return replace(self, progress=replace(self.progress, undo=None, proposal=proposal))
 
     # ------------------------------------------------------------------ taking back
 

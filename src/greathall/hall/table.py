@@ -156,12 +156,10 @@ class Table:
             after = after.next_scene()
         phase = OVER if state.over else PLAYING
         after = after.recorded(now.progress.version, phase, self._settled(after.queue, entry.at))
-        proposal = now.proposal
-        if proposal is not None and proposal.about == seat:
-            # Whoever was to be replaced is there after all.
-            after = replace(after, progress=replace(after.progress, proposal=None))
         # What only some see now, or what is shown later, must not move the table in the lobby.
         public = after.sights[-1].version != now.sights[-1].version
+        if public:
+            after = after.moved_on(seat)
         change = Change(
             self.id,
             after.progress,
@@ -214,7 +212,7 @@ class Table:
 
     def after_taking_back(self, number: int, state: State, note: str) -> Outcome:
         """When everything from move `number` on is forgotten; `state` is the position before it."""
-        now = self.now
+        now = self.now.all_shown()
         gone = [line for entry in now.log[number:] for line in lines_from_text(entry.lines)]
         kept = len(now.history) - (len(now.log) - number)
         after = replace(
@@ -224,8 +222,10 @@ class Table:
             history=now.history[: max(kept, 0)],
             sights=[sight.taken_back(number, gone, state.view(sight.seat)) for sight in now.sights],
         ).with_sight_of_undo()
-        after, remarks = _noted(after.recorded(now.progress.version, PLAYING), note)
-        change = Change(self.id, after.progress, touched=time(), forget_from=number, remarks=remarks)
+        # From now on nobody has moved: `silence` counts from here.
+        at = time()
+        after, remarks = _noted(after.recorded(now.progress.version, PLAYING, at).moved_on(-1), note)
+        change = Change(self.id, after.progress, touched=at, forget_from=number, remarks=remarks)
         return self._outcome(after, change)
 
     def after_asking(self, undo: UndoRequest | None, note: str = "") -> Outcome:
@@ -252,6 +252,9 @@ class Table:
     def after_closing(self, ending: Ending, taken: Mapping[int, Seat], note: str) -> Outcome:
         """When the table is closed before its game is over, because somebody left these seats or all agreed."""
         now = self.now
+        if now.running.over:
+            # It is over already, and was only still to be shown: now it is.
+            return self._outcome(now.all_shown())
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
         after, remarks = _noted(replace(now, seats=seats).closed(ending), note)
         change = Change(self.id, after.progress, touched=time(), seats=list(taken.items()), remarks=remarks)

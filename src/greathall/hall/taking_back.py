@@ -22,9 +22,7 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None)
         await service.timekeeper.strike(table)
         now = table.now
         seat = service.seat_for(table, person, seat)
-        if now.queue:
-            raise NotNow("somebody could still react to the last card: wait a moment")
-        if now.progress.phase == OVER:
+        if now.shown_phase == OVER:
             raise NotNow("the game is over and its seed is shown: nothing can be taken back")
         # What a stand-in has played is not one's own.
         if now.has_left(seat):
@@ -35,6 +33,9 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None)
         if number == 0:
             raise NotNow("you have made no move yet")
         others = now.people_beside(person.id)
+        if now.queue or (now.hushed and others):
+            # The same whether somebody is asked in secret, has just answered, or nobody is asked.
+            raise NotNow("somebody could still react to the last card: wait a moment")
         alone = now.may_undo_alone(seat)
         if alone or not others:
             await rewind(service, table, seat, number, "" if alone else ", beyond what was revealed")
