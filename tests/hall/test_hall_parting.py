@@ -244,6 +244,35 @@ def test_after_taking_back_everybody_may_think_anew(hall: Hall, monkeypatch: pyt
     assert silence(table) < 101
 
 
+def test_who_agrees_agrees_to_what_they_have_read(hall: Hall) -> None:
+    id, people = seated(hall, "Ann Ben")
+    ann, ben = people
+    ann.post(f"/api/tables/{id}/proposal", kind="end")
+    read = ben.state(id)["status"]["proposal"]["id"]
+    assert f'{{"agree":true,"id":{read}}}' in ben.get(f"/tables/{id}")
+    ann.post(f"/api/tables/{id}/proposal/answer", agree=False, id=read)
+    ann.post(f"/api/tables/{id}/proposal", kind="end")
+    for agree in (True, False):
+        refusal = ben.post(f"/api/tables/{id}/proposal/answer", 409, agree=agree, id=read)
+        assert "read it first" in refusal["reason"]
+    # Another server knows it by the same id.
+    hall.forget_tables()
+    read = ben.state(id)["status"]["proposal"]["id"]
+    ben.post(f"/api/tables/{id}/proposal/answer", agree=False, id=read)
+    for _ in range(2):
+        play_one(who_is_asked(id, people), id)
+    version = ann.state(id)["version"]
+    assert "has changed" in ann.post(f"/api/tables/{id}/undo", 409, version=version - 1)["reason"]
+    assert ann.post(f"/api/tables/{id}/undo", version=version)["done"] is False
+    hall.forget_tables()
+    read = ben.state(id)["status"]["undo"]["id"]
+    assert f'{{"agree":true,"id":{read}}}' in ben.get(f"/tables/{id}")
+    moves = len(hall.table(id).log)
+    assert "read it first" in ben.post(f"/api/tables/{id}/undo/answer", 409, agree=True, id=read ^ 1)["reason"]
+    ben.post(f"/api/tables/{id}/undo/answer", agree=True, id=read)
+    assert len(hall.table(id).log) < moves
+
+
 def test_whoever_does_not_answer_is_replaced_after_a_vote(hall: Hall, wait: Wait) -> None:
     id, people = seated(hall, "Ann Ben Cid")
     late = who_is_asked(id, people)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from greathall.hall.clocks import Clocks, Timing
 from greathall.kernel import OptionValue
@@ -89,6 +90,10 @@ class Terms:
     clock: Timing | None = None
 
 
+def _by_chance() -> int:
+    return secrets.randbits(31)
+
+
 @dataclass(frozen=True)
 class UndoRequest:
     """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
@@ -96,6 +101,8 @@ class UndoRequest:
     seat: int
     number: int
     waiting: frozenset[str]
+    # Who agrees says to which; by chance, since a count of what is written would count hidden moves too.
+    id: int = field(default_factory=_by_chance)
 
 
 @dataclass(frozen=True)
@@ -110,6 +117,7 @@ class Proposal:
     waiting: frozenset[str]
     about: int = -1
     days: int = 0
+    id: int = field(default_factory=_by_chance)
 
 
 @dataclass(frozen=True)

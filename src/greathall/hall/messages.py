@@ -59,10 +59,16 @@ def status(eyes: Eyes) -> Message:
     undo = now.undo
     request: Message | None = None
     if undo is not None:
-        request = {"seat": undo.seat, "mine": undo.seat in eyes.mine, "asked": eyes.person in undo.waiting}
+        request = {
+            "id": undo.id,
+            "seat": undo.seat,
+            "mine": undo.seat in eyes.mine,
+            "asked": eyes.person in undo.waiting,
+        }
     proposal: Message | None = None
     if now.proposal is not None:
         proposal = {
+            "id": now.proposal.id,
             "kind": now.proposal.kind,
             "seat": now.proposal.seat,
             "about": now.proposal.about,

@@ -152,7 +152,7 @@ async def propose(
 
 
 @tried_again
-async def answer(service: TableService, id: str, person: Person, agree: bool) -> None:
+async def answer(service: TableService, id: str, person: Person, agree: bool, request: int | None = None) -> None:
     """Another player agrees or not; who proposed it may take it back."""
     async with service.registry.turn(id) as table:
         await service.timekeeper.strike(table)
@@ -166,6 +166,8 @@ async def answer(service: TableService, id: str, person: Person, agree: bool) ->
         here = proposal.about >= 0 and now.seats[proposal.about].person == person.id and not agree
         if person.id not in proposal.waiting and not own and not here:
             raise NotNow("nobody is asking you to agree to anything now")
+        if request is not None and request != proposal.id:
+            raise NotNow("something else is being proposed now: read it first")
         if agree:
             _check_playing(table)
             if proposal.about >= 0:

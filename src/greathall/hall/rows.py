@@ -56,12 +56,13 @@ def progress_values(progress: Progress) -> dict[str, object]:
 
 
 def _undo_text(undo: UndoRequest) -> str:
-    return json.dumps([undo.seat, undo.number, sorted(undo.waiting)])
+    return json.dumps([undo.seat, undo.number, sorted(undo.waiting), undo.id])
 
 
 def _undo_from(text: str) -> UndoRequest:
-    seat, number, waiting = json.loads(text)
-    return UndoRequest(seat, number, frozenset(waiting))
+    # Halls before this one gave no ids.
+    seat, number, waiting, id = (*json.loads(text), 0)[:4]
+    return UndoRequest(seat, number, frozenset(waiting), id)
 
 
 def _proposal_text(proposal: Proposal) -> str:
@@ -69,5 +70,5 @@ def _proposal_text(proposal: Proposal) -> str:
 
 
 def _proposal_from(text: str) -> Proposal:
-    given = json.loads(text)
+    given = {"id": 0} | json.loads(text)
     return Proposal(**given | {"waiting": frozenset(given["waiting"])})

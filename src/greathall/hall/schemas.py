@@ -247,6 +247,14 @@ class WhichSeat(Body):
     seat: Annotated[int | None, Field(ge=0, le=100)] = None
 
 
+class TakingBack(WhichSeat):
+    """One's own last decision."""
+
+    version: Annotated[
+        int | None, Field(ge=0, description="What one has seen; where the table has changed nothing is done.")
+    ] = None
+
+
 class NewProposal(Body):
     """`end` (here, without a winner), that a `bot` or a `friend` plays instead of who sits on `seat`, or a `pause`."""
 
@@ -259,6 +267,9 @@ class Consent(Body):
     """Whether one agrees to taking back, or to what is proposed."""
 
     agree: bool
+    id: Annotated[
+        int | None, Field(ge=0, lt=2**31, description="Of the request or proposal; another one is not answered.")
+    ] = None
 
 
 class Talk(Body):

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 
 @tried_again
-async def undo(service: TableService, id: str, person: Person, seat: int | None) -> bool:
+async def undo(service: TableService, id: str, person: Person, seat: int | None, version: int | None = None) -> bool:
     """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
     async with service.registry.turn(id) as table:
         # A clock that has fallen is not saved by going back.
         await service.timekeeper.strike(table)
         now = table.now
         seat = service.seat_for(table, person, seat)
+        if version is not None and version != now.sights[seat].version:
+            raise NotNow("the table has changed since: look what would be taken back")
         if now.shown_phase == OVER:
             raise NotNow("the game is over and its seed is shown: nothing can be taken back")
         # What a stand-in has played is not one's own.
@@ -49,7 +51,7 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None)
 
 
 @tried_again
-async def answer_undo(service: TableService, id: str, person: Person, agree: bool) -> None:
+async def answer_undo(service: TableService, id: str, person: Person, agree: bool, request: int | None = None) -> None:
     """Another player agrees or not; when all agree it is done. Who asked may ask no longer."""
     async with service.registry.turn(id) as table:
         await service.timekeeper.strike(table)
@@ -57,6 +59,8 @@ async def answer_undo(service: TableService, id: str, person: Person, agree: boo
         own = asked is not None and table.seats[asked.seat].person == person.id and not agree
         if asked is None or (person.id not in asked.waiting and not own):
             raise NotNow("nobody is asking you to agree to anything now")
+        if request is not None and request != asked.id:
+            raise NotNow("something else is being asked now: read it first")
         waiting = asked.waiting - {person.id}
         if not agree:
             note = (

@@ -142,16 +142,16 @@ class FarTable:
         """Whether it is done; otherwise the others are being asked."""
         return bool(self._send("POST", f"/api/tables/{self.id}/proposal", {"kind": "end"})["done"])
 
-    def answer(self, agree: bool) -> None:
-        """To what another player proposes."""
-        self._send("POST", f"/api/tables/{self.id}/proposal/answer", {"agree": agree})
+    def answer(self, agree: bool, request: int | None) -> None:
+        """To what another player proposes; `request` is its id."""
+        self._send("POST", f"/api/tables/{self.id}/proposal/answer", {"agree": agree, "id": request})
 
     def take_back(self) -> bool:
         """Whether it is done; otherwise the others are being asked."""
         return bool(self._send("POST", f"/api/tables/{self.id}/undo", {"seat": self.state["seat"]})["done"])
 
-    def agree(self, agree: bool) -> None:
-        self._send("POST", f"/api/tables/{self.id}/undo/answer", {"agree": agree})
+    def agree(self, agree: bool, request: int | None) -> None:
+        self._send("POST", f"/api/tables/{self.id}/undo/answer", {"agree": agree, "id": request})
 
     def say(self, text: str) -> None:
         self._send("POST", f"/api/tables/{self.id}/chat", {"text": text})

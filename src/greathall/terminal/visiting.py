@@ -80,12 +80,12 @@ class Visit:
         if asked is not None and asked["asked"] and not asked["mine"]:
             name = self.table.names[asked["seat"]]
             line = self.ask(f"{name} asks to take back a move. Do you agree? (yes or no) ")
-            self._try(lambda: self.table.agree(tidy(line).startswith("y")))
+            self._try(lambda: self.table.agree(tidy(line).startswith("y"), asked.get("id")))
             return True
         proposed = self.table.status["proposal"]
         if proposed is not None and proposed["asked"]:
             line = self.ask(f"{proposed['words']} Do you agree? (yes or no) ")
-            self._try(lambda: self.table.answer(tidy(line).startswith("y")))
+            self._try(lambda: self.table.answer(tidy(line).startswith("y"), proposed.get("id")))
             return True
         if view is None or not view.offers:
             return False

@@ -26,6 +26,7 @@ from greathall.hall.schemas import (
     ReasonInfo,
     Reasons,
     TableState,
+    TakingBack,
     WhichSeat,
 )
 from greathall.hall.service import TableService
@@ -128,15 +129,15 @@ async def hint(id: str, body: WhichSeat, request: Request, service: Service, per
 
 
 @router.post("/tables/{id}/undo", tags=["playing"])
-async def take_back(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Done:
+async def take_back(id: str, body: TakingBack, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Takes back one's own last move; `done` false: the others are asked."""
     limit(request, "move", person)
-    return Done(done=await undo(service, id, person, body.seat))
+    return Done(done=await undo(service, id, person, body.seat, body.version))
 
 
 @router.post("/tables/{id}/undo/answer", tags=["playing"])
 async def answer_take_back(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Agrees, or not, to another player's taking back; who asked does so no longer with `agree` false."""
     limit(request, "move", person)
-    await answer_undo(service, id, person, body.agree)
+    await answer_undo(service, id, person, body.agree, body.id)
     return Done()

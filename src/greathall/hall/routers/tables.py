@@ -103,7 +103,7 @@ async def ask_for(id: str, body: NewProposal, request: Request, service: Service
 async def answer_proposal(id: str, body: Consent, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Agrees, or not, to what another player proposes; who proposed it may take it back."""
     limit(request, "move", person)
-    await answer(service, id, person, body.agree)
+    await answer(service, id, person, body.agree, body.id)
     return Done()
 
 
