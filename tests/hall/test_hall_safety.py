@@ -151,4 +151,4 @@ def test_the_protocol_says_what_is_sent(hall: Hall) -> None:
     assert [name for name in status if f'"{name}":' not in protocol] == []
     undo = re.search(r'"undo":null\|(\{.*?\})', protocol)
     assert undo is not None
-    assert set(json.loads(undo[1])) == {"seat", "mine", "asked"}
+    assert set(json.loads(undo[1])) == {"id", "seat", "mine", "asked"}
