@@ -75,7 +75,9 @@ def test_every_position_of_recorded_games_fits(
         for where, state in positions(path, POSITIONS[how])
         for fault in album.faults(*sight(state))
     ]
-    found += [f"{where}: {fault}" for where, view, lines in every_question(game) for fault in album.faults(view, lines)]
+    if width != 1440 or how == "long":  # what fits at 1280 and 360 has more room there
+        rare = every_question(game)
+        found += [f"{where}: {fault}" for where, view, lines in rare for fault in album.faults(view, lines)]
     assert found == []
     album.close()
 
