@@ -25,6 +25,8 @@ CONNECT_WITHIN = 10.0
 ANSWER_WITHIN = 15.0
 # Networks of IPv6 in which an address of IPv4 is hidden.
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# Networks of somebody's own that Python, or an older one, takes for everybody's.
+_OWN = (ipaddress.ip_network("64:ff9b:1::/48"), ipaddress.ip_network("fec0::/10"))
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 LookUp = Callable[[str, int], Awaitable[list[str]]]
 
@@ -67,7 +69,7 @@ def is_public(address: Address) -> bool:
         if address in _NAT64:
             hidden.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
         # The first 96 bits zero: an old way to write an address of IPv4.
-        if int(address) >> 32 == 0:
+        if int(address) >> 32 == 0 or any(address in own for own in _OWN):
             return False
         if any(not is_public(inner) for inner in hidden):
             return False
