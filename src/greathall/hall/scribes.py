@@ -59,5 +59,5 @@ class Scribes:
             self._courses.pop(table, None)
             raise
 
-    def close(self) -> None:
-        self.workers.close()
+    async def close(self) -> None:
+        await self.workers.close()

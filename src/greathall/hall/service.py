@@ -393,6 +393,6 @@ class TableService:
         await self.timekeeper.close()
         await self.bot_runner.close()
         await self.hearing.close()
-        self.workers.close()
-        self.scribes.close()
+        await self.workers.close()
+        await self.scribes.close()
         await self.storage.close()

@@ -7,6 +7,7 @@ import signal
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing import get_context, parent_process
@@ -56,6 +57,9 @@ def _leave_with_the_others(server: uvicorn.Server) -> None:
     if starter is not None:
         wait([starter.sentinel])
         server.should_exit = True
+        # As long as anybody has to close. Nobody is left who would end what hangs.
+        time.sleep(CLOSE_WITHIN)
+        os._exit(1)
 
 
 @dataclass

@@ -16,8 +16,8 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from greathall.bots import advise, make_bot
@@ -28,20 +28,18 @@ log = logging.getLogger("greathall.hall")
 Answer = TypeVar("Answer")
 
 
-def _settle_in() -> None:
+def _settle_in(hall: Connection) -> None:
     """A worker leaves Ctrl-C to the hall, and the processor to whoever answers people."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-    threading.Thread(target=_leave_with_the_hall, daemon=True).start()
+    threading.Thread(target=_leave_with_the_hall, args=(hall,), daemon=True).start()
 
 
-def _leave_with_the_hall() -> None:
-    """A hall that was killed cannot send its workers home: they notice by themselves."""
-    hall = parent_process()
-    if hall is not None:
-        wait([hall.sentinel])
-        os._exit(1)
+def _leave_with_the_hall(hall: Connection) -> None:
+    """Nothing is ever sent: a hall that closes, or is killed, lets go of its end, whatever its workers are doing."""
+    wait([hall])
+    os._exit(1)
 
 
 def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
@@ -66,10 +64,17 @@ class Workers:
     def __init__(self, number: int = 0) -> None:
         self.number = number or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
+        self._line: Connection | None = None
+        self._closed = False
 
     def _start(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise GreathallError("the hall is closing")
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_settle_in)
+            context = get_context("spawn")
+            ours, theirs = context.Pipe()
+            self._pool = ProcessPoolExecutor(self.number, context, _settle_in, (theirs,))
+            self._line = ours
         return self._pool
 
     async def run(self, function: Callable[..., Answer], *arguments: object) -> Answer:
@@ -82,8 +87,7 @@ class Workers:
             except BrokenProcessPool:
                 log.warning("a worker process died (attempt %d); starting others", attempt + 1)
                 if self._pool is pool:
-                    self._pool = None
-                    pool.shutdown(wait=False, cancel_futures=True)
+                    await self._send_home()
         raise GreathallError("the worker processes of the hall keep dying")
 
     async def warm_up(self) -> None:
@@ -105,7 +109,15 @@ class Workers:
         position = json.dumps(likeness.dump(), separators=(",", ":"))
         return await self.run(think_aloud, state.game.slug, position, seat, secrets.randbits(64), names)
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def _send_home(self) -> None:
+        """Waits for them: a process that ends closes its queues first, and then the pool cannot tell anybody to go."""
+        pool, line = self._pool, self._line
+        self._pool = self._line = None
+        if pool is not None and line is not None:
+            line.close()
+            await asyncio.to_thread(pool.shutdown)
+
+    async def close(self) -> None:
+        """At once, whatever they are thinking of."""
+        self._closed = True
+        await self._send_home()
