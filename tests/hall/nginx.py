@@ -91,7 +91,7 @@ class Nginx:
         words = [program(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "errors")]
         tried = subprocess.run([*words, "-t"], capture_output=True, text=True, check=False)
         assert tried.returncode == 0, tried.stderr
-        self.process = subprocess.Popen(words)
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         end = time.monotonic() + 30
         while True:
             try:

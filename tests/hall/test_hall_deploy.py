@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 import uuid
@@ -26,6 +25,7 @@ from greathall.hall import Settings
 from tests.hall.guests import Hall, running_hall
 from tests.hall.nginx import Nginx, running_nginx
 from tests.hall.postgres import Postgres, free_port
+from tests.hall.processes import HallProcess
 from tests.hall.receivers import until
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -125,7 +125,7 @@ def unit(name: str) -> configparser.ConfigParser:
 
 
 @contextmanager
-def started(name: str, data: Path, port: int, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def started(name: str, data: Path, port: int, **environment: str) -> Iterator[HallProcess]:
     """The very command of a unit, with another port and folder, and the environment that the unit gives it."""
     service = unit(name)["Service"]
     given = dict(pair.split("=", 1) for pair in shlex.split(service["Environment"])) | environment
@@ -134,15 +134,12 @@ def started(name: str, data: Path, port: int, **environment: str) -> Iterator[su
     words[0:1] = [sys.executable, "-m", "greathall"]
     words[words.index("--port") + 1] = str(port)
     words[words.index("--data") + 1] = str(data)
-    process = subprocess.Popen(words, env=os.environ | given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
+    process = HallProcess(*words, environment=os.environ | given)
     try:
-        assert "Greathall is open" in process.stdout.readline()
+        process.ready()
         yield process
     finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
+        process.sweep()
 
 
 def test_the_unit_for_one_process_opens_a_hall_that_closes_when_it_is_told_to(tmp_path: Path) -> None:
@@ -153,17 +150,16 @@ def test_the_unit_for_one_process_opens_a_hall_that_closes_when_it_is_told_to(tm
             caller.post("/api/me", json={"nickname": "Ann"})
             caller.post("/api/me/password", json={"password": "a secret of Ann's", "current": ""})
             command = [sys.executable, "-m", "greathall", "hall", "admin", "Ann", "--data", str(tmp_path / "hall")]
-            subprocess.run(command, check=True, capture_output=True)
+            subprocess.run(command, check=True, capture_output=True, timeout=60)
             seats = [{"kind": "me"}, {"kind": "greedy"}]
             id = caller.post("/api/tables", json={"game": "feebleton", "seats": seats}).json()["id"]
             assert caller.post("/admin", data={"wish": "close", "about": id}).status_code == 303
             cookie = str(caller.cookies.get("greathall")).strip('"')
-        process.send_signal(signal.SIGTERM)
-        out, said = process.communicate(timeout=30)
-        assert (process.returncode, out.strip()) == (0, "The hall is closed.")
+        assert process.close() == 0
+        assert process.said.splitlines()[1:] == ["The hall is closed."]
         # The log is for programs, and none of it is anybody's secret.
-        assert [json.loads(line).get("act") for line in said.splitlines()] == ["close"]
-        assert not any(secret in said for secret in (id, cookie, "a secret of Ann's"))
+        assert [json.loads(line).get("act") for line in process.logged.splitlines()] == ["close"]
+        assert not any(secret in process.words() for secret in (id, cookie, "a secret of Ann's"))
     assert (tmp_path / "hall").stat().st_mode & 0o077 == 0
 
 
@@ -184,7 +180,6 @@ def test_two_machines_of_several_processes_share_a_hall_behind_nginx(tmp_path: P
         for number in range(8):
             if number == 4:
                 first.kill()
-                until(lambda: first.poll() is not None, "the fall")
             state = next(
                 found
                 for seat in (0, 1)

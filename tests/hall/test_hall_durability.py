@@ -14,7 +14,6 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import IO
 
 import httpx2
 import pytest
@@ -26,12 +25,13 @@ from greathall.hall import DEFAULT_PORT, Settings
 from greathall.hall.table import Table
 from greathall.kernel import record_of
 from tests.hall.guests import Hall, slowness
+from tests.hall.processes import SERVE, HallProcess
 
 KILLS = 20
 BOTH_DATABASES = True
 
 
-_started: list[subprocess.Popen[str]] = []
+_started: list[HallProcess] = []
 
 
 @pytest.fixture(autouse=True)
@@ -39,38 +39,16 @@ def nothing_left_running() -> Iterator[None]:
     """A test that fails in the middle leaves no hall behind."""
     yield
     while _started:
-        process = _started.pop()
-        if process.poll() is None:
-            process.kill()
-            process.wait(20)
+        _started.pop().sweep()
 
 
-class Process:
-    """A hall in a process of its own, as `greathall serve` starts it."""
+class Process(HallProcess):
+    """One that answers."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(data), "--no-browser"]
-        self.process = subprocess.Popen(
-            [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        _started.append(self.process)
-        assert self.process.stdout is not None
-        self.out: IO[str] = self.process.stdout
-        line = self.out.readline()
-        assert "Greathall is open at http://" in line, line + self.out.read()
-        self.url = line.split()[4]
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
-        self.out.close()
-
-    def interrupt(self) -> tuple[int, str]:
-        self.process.send_signal(signal.SIGINT)
-        text = self.out.read()
-        code = self.process.wait(20)
-        self.out.close()
-        return code, text
+    def __init__(self, data: Path) -> None:
+        super().__init__(*SERVE, "--data", str(data))
+        _started.append(self)
+        self.url = self.ready()
 
 
 class Steady:
@@ -159,9 +137,9 @@ def test_every_acknowledged_move_is_found_again_after_sigkill(tmp_path: Path) ->
     with httpx2.Client(base_url=hall.url, timeout=30) as http:
         for id in ids:
             assert http.get(f"/api/tables/{id}/state").status_code == 200
-    code, text = hall.interrupt()
-    assert (code, "The hall is closed." in text) == (0, True)
-    assert "Traceback" not in text
+    assert hall.close(signal.SIGINT) == 0
+    assert "The hall is closed." in hall.said
+    assert "Traceback" not in hall.words()
     end = time.monotonic() + 10
     while time.monotonic() < end and any(alive(pid) for pid in workers):
         time.sleep(0.1)
@@ -191,7 +169,7 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     assert second.returncode == 2
     assert second.stderr.startswith("greathall: 127.0.0.1 port")
     assert len(second.stderr.splitlines()) == 1
-    assert hall.interrupt()[0] == 0
+    assert hall.close(signal.SIGINT) == 0
 
 
 def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -199,17 +177,15 @@ def test_a_database_of_another_schema_is_refused_with_a_sentence(tmp_path: Path)
     with sqlite3.connect(tmp_path / "hall.sqlite") as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0'")
     connection.close()
-    command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run([*SERVE, "--data", str(tmp_path)], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     assert "an older Greathall (schema 0" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_a_database_the_hall_cannot_use_is_refused_in_one_line(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "greathall", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
-    url = "mysql://ann:geheim@localhost/hall"
-    done = subprocess.run([*command, "--database", url], capture_output=True, text=True, check=False, timeout=60)
+    command = [*SERVE, "--data", str(tmp_path), "--database", "mysql://ann:geheim@localhost/hall"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     assert done.stderr.startswith("greathall: --database: the hall keeps its tables in SQLite or PostgreSQL")
     assert len(done.stderr.splitlines()) == 1

@@ -10,7 +10,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import threading
 import time
 import uuid
@@ -31,6 +30,7 @@ from greathall.hall.entities import Entry, Summary
 from greathall.hall.storage import Storage
 from tests.hall.guests import Json, run_apart
 from tests.hall.postgres import Postgres, running_postgres
+from tests.hall.processes import SERVE, HallProcess
 
 KILLS = {"fast": 20, "long": 200}
 # Two people at a table of each.
@@ -40,36 +40,11 @@ GAMES = {
 }
 
 
-class Server:
-    """A server as `greathall serve` starts it; what it says goes into a file."""
+class Server(HallProcess):
+    """One of several servers on one database."""
 
     def __init__(self, url: str, folder: Path, *options: str) -> None:
-        self.said = folder / f"{uuid.uuid4().hex}.log"
-        command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--no-browser", "--data", str(folder)]
-        with self.said.open("wb") as out:
-            self.process = subprocess.Popen([*command, "--database", url, *options], stdout=out, stderr=out)
-
-    def ready(self) -> str:
-        """Its address, when it answers."""
-        end = time.monotonic() + 90
-        while "Greathall is open at" not in self.words():
-            assert self.process.poll() is None, self.words()
-            assert time.monotonic() < end, self.words()
-            time.sleep(0.05)
-        return self.words().split("Greathall is open at ")[1].split()[0]
-
-    def words(self) -> str:
-        return self.said.read_text(encoding="utf-8")
-
-    def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait(20)
-
-    def close(self) -> int:
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
+        super().__init__(*SERVE, "--data", str(folder), "--database", url, *options)
 
 
 class Place:
@@ -80,12 +55,13 @@ class Place:
         self.folder = folder
         self.logs: list[Server] = []
         self.address = ""
+        self._closed = False
         self._pool = ThreadPoolExecutor(1)
         self.coming: Future[None] = self._pool.submit(self._open)
 
     def _open(self) -> None:
         """Starts a server; again, as a service manager does, where the database fell while it started."""
-        while True:
+        while not self._closed:
             server = Server(self.database, self.folder)
             self.logs.append(server)
             try:
@@ -98,15 +74,16 @@ class Place:
 
     def fall(self) -> None:
         """The server is killed, and another one started in its place."""
-        self.coming.result()
+        self.coming.result(180)
         self.address = ""
         self.logs[-1].kill()
         self.coming = self._pool.submit(self._open)
 
     def close(self) -> None:
+        self._closed = True
         self._pool.shutdown(wait=True)
         for server in self.logs:
-            server.kill()
+            server.sweep()
 
 
 class Player(threading.Thread):
@@ -300,7 +277,7 @@ class Evening:
 def an_evening(server: Postgres, folder: Path, games: tuple[str, ...]) -> Iterator[Evening]:
     places = [Place(server.make("falls"), folder)]
     try:
-        places[0].coming.result()
+        places[0].coming.result(180)
         places.append(Place(places[0].database, folder))
         evening = Evening(places, games)
         for thread in evening.everybody:
@@ -332,7 +309,7 @@ def test_no_acknowledged_move_is_lost_doubled_or_reordered(request: pytest.Fixtu
             else:
                 chance.choice(evening.places).fall()
         for place in evening.places:
-            place.coming.result()
+            place.coming.result(180)
         evening.moved.clear()
         assert evening.moved.wait(60), "nobody can play any more"
         evening.end()
@@ -396,8 +373,8 @@ def hired_by(server: Server) -> set[int]:
 
 
 def test_several_processes_are_refused_for_a_file(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "greathall", "serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
-    done = subprocess.run([*command, "--workers", "2"], capture_output=True, text=True, check=False)
+    command = [*SERVE, "--data", str(tmp_path), "--workers", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
     assert done.stderr.startswith("greathall: --workers: several processes need PostgreSQL")
 
@@ -424,4 +401,4 @@ def test_several_processes_at_one_address(tmp_path: Path, postgres: Postgres) ->
         assert "The hall is closed." in server.words()
         assert "Traceback" not in server.words()
     finally:
-        server.kill()
+        server.sweep()
