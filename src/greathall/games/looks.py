@@ -66,6 +66,8 @@ class Layout:
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()
+    # Answers that one click may give together, by their words in a record (`*` stands for anything), step by step.
+    ahead: tuple[tuple[str, ...], ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.
     place: Callable[[Zone, Slot], tuple[float, float]] | None = None
 

@@ -352,6 +352,19 @@ class Outcome(BaseModel):
     pieces: list[GhostPiece]
 
 
+class Way(BaseModel):
+    """Several answers that one click gives, one after the other."""
+
+    target: str = Field(description="What is clicked.")
+    name: str = Field(description="The word on it that is clicked; empty: the thing itself.")
+    words: str
+    moves: list[int]
+
+
+class Ways(BaseModel):
+    ways: list[Way]
+
+
 class Moment(BaseModel):
     """A moment of the film through one pair of eyes."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from greathall.games.looks import layout_of
 from greathall.hall.drawing import board_css
 from greathall.lessons import has_short
 
@@ -45,6 +46,7 @@ def board_sheet(slug: str) -> str:
 environment.globals["asset"] = asset
 environment.globals["board_sheet"] = board_sheet
 environment.globals["has_short"] = has_short
+environment.globals["layout_of"] = layout_of
 
 
 def render(template: str, **values: object) -> str:

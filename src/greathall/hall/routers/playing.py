@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Query, Request
 from fastapi.responses import JSONResponse
 
+from greathall.hall.ahead import ways_ahead
 from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
 from greathall.hall.entities import Person, id_of
 from greathall.hall.eyes import Eyes
@@ -27,6 +28,7 @@ from greathall.hall.schemas import (
     Reasons,
     TableState,
     TakingBack,
+    Ways,
     WhichSeat,
 )
 from greathall.hall.service import TableService
@@ -118,6 +120,24 @@ async def outcome(
         return NOTHING
     # Positions are replaced, never changed: another thread may look at this one while the table goes on.
     return await asyncio.to_thread(outcome_of, table.running, mine, move, table.names)
+
+
+@router.get("/tables/{id}/ahead", tags=["playing"])
+async def ahead(
+    id: str,
+    request: Request,
+    service: Service,
+    known: Visitor,
+    version: Annotated[int, Query(ge=0)],
+    seat: SeatQuery = None,
+) -> Ways:
+    """What one could answer with one click for several answers, from what one knows."""
+    limit(request, "look", known)
+    table = await service.table(id)
+    mine = service.seat_for(table, known, seat)
+    if mine not in table.to_act or table.sights[mine].version != version:
+        return Ways(ways=[])
+    return Ways(ways=await asyncio.to_thread(ways_ahead, table.running, mine, table.names))
 
 
 @router.post("/tables/{id}/hint", tags=["playing"])

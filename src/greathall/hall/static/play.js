@@ -19,29 +19,38 @@ export function onFreshState(apply) {
   listener = apply;
 }
 
-async function play(move) {
+// Several moves are played one after the other, as if they were clicked quickly; what is refused ends the row.
+async function play(...moves) {
   if (busy) return;
   busy = true;
   body.classList.add("waiting");
   closeFloats();
   const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
-  const message = { move, version: Number(body.dataset.version), id: crypto.randomUUID?.() ?? fallbackId(), seat };
+  let version = Number(body.dataset.version);
+  for (const move of moves) {
+    const { ok, answer } = await sent({ move, version, id: crypto.randomUUID?.() ?? fallbackId(), seat });
+    if (!ok) {
+      notify(reasonOf(answer));
+      if (answer.state) listener(answer.state);
+      break;
+    }
+    version = answer.version;
+    if (answer.go || answer.say) body.dispatchEvent(new CustomEvent("lesson", { detail: answer })); // see lesson.js
+  }
+  busy = false;
+  body.classList.remove("waiting");
+}
+
+// A lost answer: the same id again does no harm, the move is carried out once.
+async function sent(message) {
   let result = await post(`${body.dataset.api}/moves`, message);
-  // A lost answer: the same id again does no harm, the move is carried out once.
   for (let wait = 400; result.status === 0 && wait < 4000; wait *= 2) {
     await new Promise((resolve) => {
       setTimeout(resolve, wait);
     });
     result = await post(`${body.dataset.api}/moves`, message);
   }
-  busy = false;
-  body.classList.remove("waiting");
-  if (!result.ok) {
-    notify(reasonOf(result.answer));
-    if (result.answer.state) listener(result.answer.state);
-  } else if (result.answer.go || result.answer.say) {
-    body.dispatchEvent(new CustomEvent("lesson", { detail: result.answer })); // see lesson.js
-  }
+  return result;
 }
 
 function fallbackId() {
@@ -257,6 +266,11 @@ document.addEventListener("click", (event) => {
     if (!doubled(event)) play(Number(button.dataset.move));
     return;
   }
+  const way = target.closest("[data-way]"); // see ahead.js
+  if (way) {
+    if (!doubled(event)) play(...way.dataset.way.split(" ").map(Number));
+    return;
+  }
   const line = target.closest("#chronicle li[data-pieces]");
   if (line) {
     light(line.dataset.pieces.split(" "), true);
@@ -417,7 +431,7 @@ document.addEventListener("focusin", (event) => {
 // ---------------------------------------------------------------- keyboard
 
 // All that can be clicked to answer, on the board, beside it, and in the prompt.
-const ASKED = "#board .can, #players .can, #prompt .choice";
+const ASKED = "#board .can, #board .way, #players .can, #prompt .choice";
 
 function seen(element) {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
@@ -512,7 +526,10 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Enter" || event.key === " ") {
-    if (active?.closest(":is(#board, #players) [data-moves]") || active?.closest("#chronicle li[data-pieces]")) {
+    if (
+      active?.closest(":is(#board, #players) :is([data-moves], .piece[data-way])") ||
+      active?.closest("#chronicle li[data-pieces]")
+    ) {
       event.preventDefault();
       active.click();
     }

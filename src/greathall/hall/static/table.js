@@ -3,6 +3,7 @@
 import { notify, post, reasonOf } from "./post.js";
 import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
+import { lookAhead } from "./ahead.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
@@ -98,6 +99,7 @@ function apply(message) {
     if (body.dataset.version !== String(message.version)) return;
     body.dataset.drawn = message.version;
     lookAgain();
+    lookAhead();
   });
   if (message.status) showStatus(message.status);
 }
@@ -245,6 +247,7 @@ arrange();
 // Only a film needs its module.
 if (body.dataset.moment !== undefined) import("./film.js").then(({ setUpFilm }) => setUpFilm(replaceList, arrange));
 else if (body.dataset.ws) {
+  lookAhead();
   connect();
   setInterval(() => send({ type: "ping" }), PING);
 }

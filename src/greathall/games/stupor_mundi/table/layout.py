@@ -53,6 +53,20 @@ LAYOUT = Layout(
         (r"\bWhen you Build a Tower or Wall or Keep: ", "Build: "),
         (r"\bWhen you ", ""),
         (r"\bVisit the Market: ", "Market: "),
+        # A card of the hand has room for four short lines.
+        (r"^If you have at least (\d \w+), gain (?=\d)", r"With \1: +"),
+        (r"^Pay (\d \w+) for (\d \w+), up to (\d) times", r"\1 → \2, up to \3×"),
+        (r"^Choose (Independents or Loyalists): gain (\d.*) for each of yours", r"\1: +\2 each"),
+        (r"^Move your Ship to any city\. Visit the Market", "Ship to any city. Market"),
+        (r"^(Build) a Structure, paying with", r"\1, paying"),
+        (r"\b([Bb]uild) a Structure with", r"\1 with"),
+        (r"\b([Ss]ummon) an Ally with", r"\1 with"),
+        (r"\bPromote a Specialist\b", "Promote"),
+        (r"\bPurchase an Action card\.", "Purchase."),
+        (r"\bVisit the Market\.", "Market."),
+        (r" for (?:each|every) (.+) in Frederick's \w+", r" per \1 of Frederick"),
+        (r" for every (.+) in your castle", r" per \1"),
+        (r", at most (\d)", r" (max \1)"),
         (r"\bGain (?=\d)", "+"),
         (r" \(Edict\)", " ✶"),
         # The tiles of the Workplaces have room for three lines.
@@ -94,6 +108,8 @@ LAYOUT = Layout(
     points="vp",
     now="score",
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
+    # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
+    ahead=(("travel 0", "card *"), ("face *", "slot *", "main *")),
     place=place,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )
