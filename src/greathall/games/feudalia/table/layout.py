@@ -21,6 +21,11 @@ LAYOUT = Layout(
         (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
         (r"^Silversmith$", "Silver\N{SOFT HYPHEN}smith"),
         (r"^Guildmaster$", "Guild\N{SOFT HYPHEN}master"),
+        (r"^Ploughwright$", "Plough\N{SOFT HYPHEN}wright"),
+        (r"^Cabinetmaker$", "Cabinet\N{SOFT HYPHEN}maker"),
+        (r"^Moneylender$", "Money\N{SOFT HYPHEN}lender"),
+        (r"^Necromancer$", "Necro\N{SOFT HYPHEN}mancer"),
+        (r"^Enchantress$", "Enchan\N{SOFT HYPHEN}tress"),
         (r" Income \d.*$", ""),
         # Of a fief the picture shows the fields and the city.
         (r", \d fields?, (defence \d+)\. (?:A city for a master|No city)\.", r", \1."),
