@@ -119,4 +119,13 @@ def test_the_chart_stands_below_the_scores(browser: Browser, hall: Hall) -> None
     assert len(set(dashes)) == 3
     chart.locator("summary").click()
     assert chart.locator("tbody tr").count() == len(hall.guest("Eve").get(f"/api/tables/{id}/points")["moments"])
+    # However long the sheet is, and wherever in it one reads, the film is in view.
+    for end in ("0", "this.scrollHeight"):
+        way = person.page.evaluate(
+            f"""(function () {{
+              this.scrollTop = {end};
+              return document.querySelector("#result .ways > *").getBoundingClientRect().bottom;
+            }}).call(document.getElementById("result"))"""
+        )
+        assert way <= person.size["height"]
     person.close()

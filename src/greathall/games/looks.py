@@ -50,6 +50,8 @@ class Layout:
     glyphs: Mapping[str, str] = field(default_factory=dict)
     # How a narrow place shortens a text: patterns and what stands instead.
     short: tuple[tuple[re.Pattern[str], str], ...] = ()
+    # How a menu says a move whose words are those of a record: patterns and what stands instead.
+    natural: tuple[tuple[re.Pattern[str], str], ...] = ()
     # The texts of pieces of these families are written on them in short.
     written: frozenset[str] = frozenset()
     # Piles: their number and what lies on top.

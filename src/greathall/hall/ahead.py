@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from greathall.games.looks import layout_of
-from greathall.hall.drawing.telling import capital
+from greathall.hall.drawing.telling import move_words
 from greathall.hall.schemas import Way
-from greathall.kernel import Dice, Offer, State, fill
+from greathall.kernel import Dice, Offer, State
 
 
 def ways_ahead(state: State, seat: int, names: Sequence[str]) -> list[Way]:
@@ -25,7 +25,7 @@ def ways_ahead(state: State, seat: int, names: Sequence[str]) -> list[Way]:
         if likeness is None:
             likeness = state.imagine(seat, Dice(0))
             likeness.chronicle = None
-        ways += [_way(offers, names) for offers in _follow(likeness, seat, steps) if len(offers) > 1]
+        ways += [_way(state.game.slug, offers, names) for offers in _follow(likeness, seat, steps) if len(offers) > 1]
     return [way for way in ways if way.target]
 
 
@@ -46,13 +46,13 @@ def _follow(state: State, seat: int, steps: Sequence[str]) -> Iterator[list[Offe
             yield [offer, *others]
 
 
-def _way(offers: Sequence[Offer], names: Sequence[str]) -> Way:
+def _way(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> Way:
     """The last thing on the board is clicked; what else is chosen with it stands on it as a word."""
     pieces = [offer.target for offer in offers if not offer.target.startswith("button/")]
-    words = [capital(fill(offer.words, names)) for offer in offers if offer.target.startswith("button/")]
+    words = [move_words(slug, offer, names) for offer in offers if offer.target.startswith("button/")]
     return Way(
         target=pieces[-1] if pieces else "",
         name=words[-1].partition(":")[0] if words else "",
-        words="; ".join(capital(fill(offer.words, names)) for offer in offers),
+        words="; ".join(move_words(slug, offer, names) for offer in offers),
         moves=[offer.move for offer in offers],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 import greathall
 from greathall.games.looks import PLAIN, layout_of
-from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite
+from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite, natural
 from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
@@ -21,6 +22,8 @@ from tests.hall.chromium import launch
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
 
+# Words of records that name a move for a machine and mean little to whoever reads a menu.
+RECORDED = re.compile(r"(at once|field|income|influence|card|type|cube|draft|rate|token|activate|action|tile|unit) ")
 STATIC = Path(greathall.__file__).parent / "hall" / "static"
 
 
@@ -31,6 +34,13 @@ def test_every_zone_lies_once_in_the_region_that_names_it(slug: str) -> None:
         drawn = [(str(zone.get("data-zone")), str(region.get("id"))) for region in regions for zone in region]
         expected = [(zone.id, f"r-{layout.home(zone)}") for zone in drawn_zones(view, layout)]
         assert sorted(drawn) == sorted(expected)
+
+
+def test_a_menu_says_moves_as_people_do_and_tells_them_apart(slug: str) -> None:
+    for view in views(slug):
+        said = [(offer.target, natural(slug, offer.words)) for offer in view.offers]
+        assert not [words for _, words in said if RECORDED.match(words)]
+        assert len(said) == len(set(said))
 
 
 def test_a_region_is_busy_where_something_can_be_clicked(slug: str) -> None:

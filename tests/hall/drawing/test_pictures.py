@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from greathall.games.looks import COIN, CUBE, FIGURE, PAWN
-from greathall.hall.drawing import blazons_of, draw_sprite, parse_blazon
+from greathall.hall.drawing import blazons_of, draw_sprite, draw_vignette, parse_blazon
 from greathall.hall.drawing.boards import shapes_of, underlay
 from greathall.hall.drawing.shapes import heap, paint_shape
 from greathall.kernel import GRID, MAP, ROW, Piece, Slot, View, Zone
@@ -21,6 +21,14 @@ def symbol(slug: str, art: str) -> ET.Element:
 
 def picture(zone: Zone, seat: int = 0, game: str = "feudalia") -> str:
     return underlay(View(game, game, 2, seat, False), zone)
+
+
+def test_the_lobby_has_a_picture_of_every_table_with_arms_of_its_own(slug: str) -> None:
+    tree = ET.fromstring(draw_vignette(slug))
+    shields = [element for element in tree.iter("svg") if element.get("viewBox") == "0 0 100 120"]
+    assert len(shields) >= 6
+    assert not [element for element in tree.iter() if element.get("style") or element.get("class")]
+    assert draw_vignette("nothing") == ""
 
 
 def test_arts_with_a_shape_have_a_blazon_and_are_no_shields(slug: str) -> None:

@@ -15,7 +15,9 @@ from greathall.hall.drawing.telling import (
     draw_prompt,
     draw_result,
     draw_ribbon,
+    natural,
 )
+from greathall.hall.drawing.vignettes import draw_vignette
 
 __all__ = [
     "BadBlazon",
@@ -32,7 +34,9 @@ __all__ = [
     "draw_result",
     "draw_ribbon",
     "draw_sprite",
+    "draw_vignette",
     "fallback_blazon",
     "game_blazon",
+    "natural",
     "parse_blazon",
 ]

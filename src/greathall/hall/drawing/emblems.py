@@ -31,14 +31,14 @@ ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 _CHARGES = ("roundel", "star", "trefoil", "rose", "annulet", "estoile", "gem", "fleur-de-lis")
 
 
-def _folder(slug: str) -> Path:
+def folder_of(slug: str) -> Path:
     return folder(slug)
 
 
 @cache
 def blazons_of(slug: str) -> Mapping[str, str]:
     """Art id to blazon for a game; empty where it names none. Every line is checked."""
-    path = _folder(slug) / "blazons.toml"
+    path = folder_of(slug) / "blazons.toml"
     if not slug.isidentifier() or not path.is_file():
         return MappingProxyType({})
     lines: dict[str, str] = {}
@@ -61,7 +61,7 @@ def game_blazon(slug: str) -> str:
 @cache
 def board_css(slug: str) -> str:
     """The game's own style sheets as one, in the order of their names, or nothing."""
-    paths = sorted(_folder(slug).glob("*.css")) if slug.isidentifier() else []
+    paths = sorted(folder_of(slug).glob("*.css")) if slug.isidentifier() else []
     return "".join(path.read_text(encoding="utf-8") for path in paths)
 
 

@@ -16,7 +16,7 @@ from greathall.games.looks import CUBE, layout_of, map_stretch
 from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import heap
-from greathall.hall.drawing.telling import capital, escape, told
+from greathall.hall.drawing.telling import capital, escape, move_words, told
 from greathall.hall.drawing.words import in_short, with_glyphs
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
@@ -45,7 +45,7 @@ class Easel:
         self.last: Mapping[str, int] = last or {}
         self.moves: dict[str, list[tuple[int, str]]] = {}
         for offer in view.offers:
-            self.moves.setdefault(offer.target, []).append((offer.move, capital(fill(offer.words, names))))
+            self.moves.setdefault(offer.target, []).append((offer.move, move_words(view.game, offer, names)))
         self.ids: dict[str, int] = {}
 
     def id(self, prefix: str, id: str) -> str:

@@ -55,6 +55,19 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+@lru_cache(maxsize=8192)
+def natural(slug: str, words: str) -> str:
+    """What a move is called in a menu; the names of players are still to be filled in."""
+    for pattern, instead in layout_of(slug).natural:
+        words = pattern.sub(instead, words)
+    return words
+
+
+def move_words(slug: str, offer: Offer, names: Sequence[str]) -> str:
+    """An offered move as a button says it."""
+    return capital(fill(natural(slug, offer.words), names))
+
+
 def rule_link(rule: str) -> str:
     """A reference that opens the rule beside the board."""
     if not rule:
@@ -94,7 +107,7 @@ def draw_prompt(view: View, names: Sequence[str]) -> str:
     if view.offers:
         layout = layout_of(view.game)
         seen = places(view, layout, drawn_zones(view, layout))
-        answers = _choices([offer for offer in view.offers if offer.target not in seen], names)
+        answers = _choices(view.game, [offer for offer in view.offers if offer.target not in seen], names)
         return (
             f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
             f"{told(view.prompt, names)} {rule_link(view.rule)}</p>{answers}</div>"
@@ -107,11 +120,11 @@ def draw_prompt(view: View, names: Sequence[str]) -> str:
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
 
 
-def _choices(offers: Sequence[Offer], names: Sequence[str]) -> str:
+def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     """A card for every answer: what it is, and what it brings."""
     if not offers:
         return ""
-    parts = [_parted(capital(fill(offer.words, names))) for offer in offers]
+    parts = [_parted(move_words(slug, offer, names)) for offer in offers]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
     cards = "".join(_choice(offer, name, more) for offer, (name, more) in zip(offers, parts, strict=True))
     return f'<div class="choices{" chips" if chips else ""}">{cards}</div>'
@@ -162,14 +175,15 @@ def draw_ribbon(view: View, names: Sequence[str]) -> str:
 def draw_moves(view: View, names: Sequence[str]) -> str:
     """Every legal move as a button with a number."""
     entries = "".join(
-        f"<li>{_button(offer, names, f'<kbd>{number}</kbd> ')}</li>" for number, offer in enumerate(view.offers, 1)
+        f"<li>{_button(view.game, offer, names, f'<kbd>{number}</kbd> ')}</li>"
+        for number, offer in enumerate(view.offers, 1)
     )
     crowded = " crowded" if len(view.offers) > 24 else ""
     return f'<ol id="moves" class="moves{crowded}">{entries}</ol>'
 
 
-def _button(offer: Offer, names: Sequence[str], before: str) -> str:
-    words = escape(capital(fill(offer.words, names)))
+def _button(slug: str, offer: Offer, names: Sequence[str], before: str) -> str:
+    words = escape(move_words(slug, offer, names))
     return (
         f'<button type="button" data-move="{offer.move}" data-for="{escape(offer.target)}" '
         f'data-rule="{escape(offer.rule)}">{before}{words}</button>'

@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from markupsafe import Markup
 
 from greathall.hall.dependencies import Visitor, limit
-from greathall.hall.drawing import draw_sprite
+from greathall.hall.drawing import draw_sprite, natural
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE_AGE
 from greathall.hall.outcomes import outcome_of
@@ -121,7 +121,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             seat=seat,
             here=address(slug, place),
             bubble=bubble,
-            words=_brief(fill(bubble.words, names)),
+            words=_brief(fill(natural(slug, bubble.words), names)),
             place=place,
             chapters=tutor.lesson.chapters,
             steps=len(tutor.chapter(place).steps),

@@ -28,7 +28,7 @@ from greathall.hall.dependencies import (
     renew_cookie,
     sign_out,
 )
-from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_blazon
+from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, draw_vignette, game_blazon
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
 from greathall.hall.eyes import Eyes, film_viewer
 from greathall.hall.film import film_moment, turns_of
@@ -87,7 +87,7 @@ async def lobby(request: Request, service: Service, known: Visitor) -> HTMLRespo
         page(
             "lobby.html",
             known,
-            games=[(game_info(load(slug)), emblem(slug, 88)) for slug in here],
+            games=[(game_info(load(slug)), emblem(slug, 64), Markup(draw_vignette(slug))) for slug in here],
             arms={slug: emblem(slug, 34) for slug in here},
             mine=[table_info(summary, known) for summary in mine],
             lessons=lessons_for(progress_of(request), {summary.terms.slug for summary in mine}),

@@ -87,7 +87,7 @@ async function hint() {
     const told = document.createElement("span");
     told.className = "hint";
     told.setAttribute("role", "status");
-    told.textContent = `Hint: ${answer.words} – ${answer.reason}`;
+    told.textContent = `Hint: ${wordsOf(answer.move) ?? answer.words} – ${answer.reason}`;
     document.querySelector("#prompt .hint")?.remove();
     document.querySelector("#prompt p")?.append(told);
   }
@@ -153,6 +153,11 @@ function offered(move) {
   return document.querySelector(`#moves [data-move="${CSS.escape(move)}"]`);
 }
 
+// What a move is called, without its number in the list.
+function wordsOf(move) {
+  return offered(String(move))?.textContent.replace(/^\s*\d+\s+/, "");
+}
+
 function openMenu(element, moves) {
   closeFloats();
   origin = element;
@@ -163,7 +168,7 @@ function openMenu(element, moves) {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.move = move;
-      button.textContent = offered(move)?.textContent.replace(/^\s*\d+\s+/, "") ?? `Move ${move}`;
+      button.textContent = wordsOf(move) ?? `Move ${move}`;
       return button;
     }),
   );
@@ -202,7 +207,7 @@ function described(element) {
   const heading = document.createElement("b");
   heading.textContent = title || said;
   const count = Number(piece?.dataset.count ?? 1);
-  const may = movesOf(piece ?? slot).map((move) => offered(move)?.textContent.replace(/^\s*\d+\s+/, ""));
+  const may = movesOf(piece ?? slot).map(wordsOf);
   const sentences = [
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from greathall.games.looks import CARDS, Layout, Region
+from greathall.games.looks import CARDS, Layout, Region, shorten
 
 LAYOUT = Layout(
     regions=(
         Region("town", "Town", ("deck", "feebleton")),
         Region("tray", "Hand", ("hand", "piles")),
     ),
+    natural=shorten((r"^at once (\w+)", r"play \1 at once")),
     written=frozenset({"hand"}),
     labels={"gold": "gold", "cards": "cards in piles", "size": "cards in hand"},
     points="gold",

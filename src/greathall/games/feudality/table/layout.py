@@ -18,6 +18,15 @@ LAYOUT = Layout(
         (r"^(?:Costs [^.]*|Free)\. ", ""),  # the price stands beside the name
         (r"Activated: 1 VP\.", "1 VP when activated."),
     ),
+    natural=shorten(
+        (r"^square (\d+,\d+): collect from ([^,]+), ", r"collect from \2 at \1: "),
+        (r"^square (\d+,\d+): lose (.+)$", r"lose \2 at \1"),
+        (r"^square (\d+,\d+): ([^,:]+), ", r"\2 at \1: "),
+        (r"^tile (.+?) \(", r"buy \1 ("),
+        (r"^unit (.+): lose one", r"lose one \1"),
+        (r"^fief (\d+)([ab])$", r"fief \1, side \2"),
+        (r"^(?:action|tile|unit) ", ""),
+    ),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",

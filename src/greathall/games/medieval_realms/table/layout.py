@@ -48,6 +48,11 @@ LAYOUT = Layout(
         (r"^bid in battle points$", "bid battle"),
         (r"^Territory \(raw materials\)$", "Territory (materials)"),
     ),
+    natural=shorten(
+        (r"^activate \d+: ", ""),
+        (r"^auction pass\b", "pass"),
+        (r"^token ", "take "),
+    ),
     written=frozenset({"panel", "hand", "auction"}),
     piles=frozenset({"deck", "discard"}),
     titles={"deck": "Deck", "discard": "Discard"},

@@ -81,6 +81,7 @@ LAYOUT = Layout(
         (r"^(\d) of (\d)$", r"\1/\2"),
         (r"^City: (?:take a City Bonus tile|no City Bonus tile is left)\.$", ""),
     ),
+    natural=shorten((r"^card ", "play ")),
     written=frozenset({"hand"}),
     piles=frozenset({"draw", "discard"}),
     titles={
