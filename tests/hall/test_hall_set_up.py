@@ -82,3 +82,19 @@ def test_pictures_are_in_the_sprite_of_the_page(hall: Hall, game: str) -> None:
     page = hall.guest().get(f"/games/{game}")
     used = set(re.findall(r'<use href="#(em-[a-z0-9-]+)"/></svg>', page))
     assert all(f'<symbol id="{art}"' in page for art in used)
+
+
+def test_the_waiting_room_is_on_one_screen(browser: Browser, hall: Hall) -> None:
+    guest = hall.guest("Ann")
+    id = guest.new_table("feudality", "me", *["open"] * 5)
+    person = Person(browser, hall, 1280, 800)
+    person.page.context.add_cookies(
+        [{"name": cookie.name, "value": str(cookie.value), "url": hall.url} for cookie in guest.http.cookies.jar]
+    )
+    person.open(f"/tables/{id}")
+    foot = "element => element.getBoundingClientRect().bottom"
+    begin = person.page.get_by_role("button", name="Begin with bots").evaluate(foot)
+    last = person.page.locator("#status summary").last.evaluate(foot)
+    # Without scrolling the page or the list: all of it is inside the frame that is in view.
+    assert begin < last <= person.page.locator("#side").evaluate(foot) <= 800
+    person.close()
