@@ -55,14 +55,14 @@ def test_the_choice_of_an_edict_shows_reward_and_icons() -> None:
     state.edict_pile = state.edict_pile_n = 0
     ask(state, IssueEdict(0))
     assert offers(state) == {
-        "edict 1": "edict I E14: gain 3 Augustales; then 1 Keep, 1 Stone and 1 step of his Specialist",
+        "edict 1": "edict I E14: gain 3 Augustales; then 1 Keep, 1 Stone and 1 step of Frederick's Specialist",
         "edict 2": "edict II E16: gain 1 resource of your choice; then 2 Towers and 1 Keep",
         "edict 3": "edict III E08: gain 1 VP; then 1 Keep, 1 Augustalis step and 1 Ally",
     }
     say(state, "edict 2", "resource grain", "icon add", "icon add")
     text = "{0} Issues Edict E16 of space II: Gain 1 resource of your choice. Its icons: 2 Towers and 1 Keep."
     assert (text, "STM-56") in lines(state)
-    assert offers(state)["next 1"] == "next I: E07, 2 steps of his Specialist and 1 Grain"
+    assert offers(state)["next 1"] == "next I: E07, 2 steps of Frederick's Specialist and 1 Grain"
 
 
 @pytest.mark.rule("STM-58", "STM-59", "STM-62")
