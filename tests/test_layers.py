@@ -34,7 +34,7 @@ BELOW = {
     "hall": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
     "terminal": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
 }
-TOP = {"cli", "cli_hall", "cli_train", "__main__"}
+TOP = {"cli", "cli_hall", "cli_looking", "cli_records", "cli_train", "cli_words", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
 # A seed and the moves determine a game: all chance comes from the state's own dice, and there is no clock.
 CHANCE_AND_CLOCK = {"datetime", "random", "secrets", "time", "uuid"}

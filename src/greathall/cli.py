@@ -15,9 +15,12 @@ from rich.console import Console
 
 import greathall
 from greathall.cli_hall import hall_app
+from greathall.cli_looking import bots, components, games, glossary, options, rules, what
+from greathall.cli_records import record_app
 from greathall.cli_train import train
+from greathall.cli_words import GameName, Jobs, On, Options, Seats, begun, names_in, options_in, slug_for
 from greathall.extras import extra
-from greathall.kernel import FIRST_LINE, BadData, GreathallError, OptionValue
+from greathall.kernel import FIRST_LINE, GreathallError
 
 app = typer.Typer(
     help="Feudal board games, played by their rulebooks: in the browser, in the terminal, by the million. "
@@ -25,33 +28,6 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-record_app = typer.Typer(help="Look at, replay and check recorded games.", no_args_is_help=True)
-app.add_typer(record_app, name="record")
-app.add_typer(hall_app, name="hall")
-app.command()(train)
-
-
-def _begun(beginning: str) -> list[str]:
-    """The games whose names begin so: for the completion of the shell."""
-    return [slug for slug in greathall.games() if slug.startswith(beginning.lower())]
-
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.", autocompletion=_begun)
-]
-Seats = Annotated[int, typer.Option("--seats", help="How many players; by default the smallest number that fits.")]
-Options = Annotated[
-    Optional[list[str]],  # noqa: UP045 - typer reads this form
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
-]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many games at a time; 0 takes all cores.")]
-On = Annotated[
-    str,
-    typer.Option(
-        "--on", metavar="WHERE", help="Processes here by default; 'ray', or the address of a Ray cluster (HOST:6379)."
-    ),
-]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' in a game writes it.")]
 
 
 def main() -> None:
@@ -190,36 +166,9 @@ def join(
 
 
 @app.command()
-def games() -> None:
-    """List the games: players, length, options."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("game", "players", "minutes", "weight", "about"):
-        table.add_column(heading, no_wrap=heading != "about")
-    for slug in greathall.games():
-        game = greathall.load(slug)
-        few, many = game.seats.start, game.seats.stop - 1
-        table.add_row(slug, f"{few}–{many}", game.minutes, game.weight, f"[bold]{game.title}.[/bold] {game.tagline}")
-    console = Console()
-    console.print(table)
-    console.print("Play one: greathall play feebleton", style="dim")
-    console.print("Its options, and how long it takes: greathall options feebleton", style="dim")
-
-
-@app.command()
-def options(game: GameName) -> None:
-    """Explain the options of a game, suggest some for a first one, and say how long it takes."""
-    from greathall.terminal import print_options
-
-    print_options(Console(), greathall.load(_slug(game)))
-
-
-@app.command()
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="As 'greathall games' lists them.", autocompletion=_begun)
+        str, typer.Argument(metavar="[GAME]", help="As 'greathall games' lists them.", autocompletion=begun)
     ] = "",
     seats: Seats = 0,
     bot: Annotated[
@@ -251,9 +200,9 @@ def play(
     else:
         if not game:
             raise GreathallError(f"say which game: greathall play GAME, one of {', '.join(greathall.games())}")
-        slug = _slug(game)
+        slug = slug_for(game)
         people = [] if watch else [part.strip() for part in name.split(",") if part.strip()] or ["Guest"]
-        table = new_game(slug, seats, people, _names(bot), seed, _options(option))
+        table = new_game(slug, seats, people, names_in(bot), seed, options_in(option))
         autosave = _unused(saves / f"{slug}-{time.strftime('%Y%m%d-%H%M%S')}.txt")
     console = Console(highlight=False)
     ask = console.input if sys.stdin.isatty() else _plain_input(console)
@@ -281,7 +230,7 @@ def learn(
         print_lessons(console, read_progress(path))
         return
     ask = console.input if sys.stdin.isatty() else _plain_input(console)
-    session = LessonSession(_slug(game), console, ask, path, os.environ.get("GREATHALL_COMMAND", "greathall"))
+    session = LessonSession(slug_for(game), console, ask, path, os.environ.get("GREATHALL_COMMAND", "greathall"))
     if restart:
         session.place = Place()
     raise typer.Exit(session.run())
@@ -313,7 +262,7 @@ def simulate(
     from greathall.arena import simulate as run
 
     plan = Plan(
-        _slug(game), number, seats=seats, names=_names(bots), options=_options(option), seed=seed, rotate=rotate
+        slug_for(game), number, seats=seats, names=names_in(bots), options=options_in(option), seed=seed, rotate=rotate
     )
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -326,25 +275,6 @@ def simulate(
         print(json.dumps(summary(plan, totals, wall), indent=2))
     else:
         print_simulation(Console(), plan, totals, wall, greathall.load(plan.slug).title)
-
-
-@app.command()
-def bots() -> None:
-    """List the bots, weakest first: what they do, and how often they were seen to beat greedy in each game."""
-    from rich import box
-    from rich.table import Table
-
-    from greathall.bots import bots as known
-    from greathall.bots import strength
-
-    table = Table(box=box.SIMPLE_HEAD, caption="Wins against greedy with two seats; ± half of the 95 % interval.")
-    table.add_column("bot", no_wrap=True)
-    table.add_column("about")
-    for slug in greathall.games():
-        table.add_column(greathall.load(slug).title, justify="right")
-    for name, about in known().items():
-        table.add_row(name, about, *(strength(slug, name) for slug in greathall.games()))
-    Console().print(table)
 
 
 @app.command()
@@ -368,7 +298,7 @@ def arena(
 
     from greathall.arena import Contest, play_contest, print_standing, standing, write_page
 
-    contest = Contest(_slug(game), _names(bots), rounds, seats, _options(option), seed)
+    contest = Contest(slug_for(game), names_in(bots), rounds, seats, options_in(option), seed)
     title = greathall.load(contest.slug).title
     notes = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -384,115 +314,6 @@ def arena(
         print(json.dumps(figures, indent=2))
     else:
         print_standing(Console(), figures, title)
-
-
-@app.command()
-def rules(
-    game: GameName,
-    words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS]", help="One id, or words to search.")] = None,
-) -> None:
-    """Show the rules of a game, with the code that enforces each and the tests that prove it."""
-    from greathall.terminal import print_traced
-
-    print_traced(Console(), greathall.load(_slug(game)), " ".join(words or []))
-
-
-@app.command()
-def what(
-    game: GameName,
-    name: Annotated[
-        list[str], typer.Argument(metavar="NAME", help="A word, card, tile, event or space, or the beginning.")
-    ],
-) -> None:
-    """Say what a word means in a game, or what a card, tile, event or space of it is: text, numbers, rules."""
-    from greathall.terminal import print_what
-
-    print_what(Console(), greathall.load(_slug(game)), " ".join(name))
-
-
-@app.command()
-def glossary(game: GameName) -> None:
-    """List the words of a game: what each means here, and the rule that says so."""
-    from greathall.glossary import common_words, glossary
-    from greathall.terminal import print_words
-
-    print_words(Console(), (*glossary(greathall.load(_slug(game)).slug), *common_words()))
-
-
-@app.command()
-def components(
-    game: GameName,
-    source: Annotated[str, typer.Option(help="Only these: rulebook, public or reconstructed.")] = "",
-    file: Annotated[bool, typer.Option("--file", help="Print the components file itself, to copy and change.")] = False,
-) -> None:
-    """List every component of a game with where its numbers come from."""
-    from greathall.games.registers import SOURCES, folder
-    from greathall.terminal import print_components
-
-    rules_of = greathall.load(_slug(game))
-    if source and source not in SOURCES:
-        raise GreathallError(f"--source: '{source}' is none of {', '.join(SOURCES)}")
-    if file:
-        sys.stdout.write((folder(rules_of.slug) / "components.toml").read_text(encoding="utf-8"))
-        return
-    print_components(Console(), rules_of, source)
-
-
-@record_app.command("show")
-def record_show(file: RecordFile) -> None:
-    """Print a record: who played what, the moves, the result."""
-    game, record = _record(file)
-    print(record.text(game), end="")
-
-
-@record_app.command("replay")
-def record_replay(file: RecordFile) -> None:
-    """Tell a recorded game as its chronicle."""
-    from greathall.kernel import fill
-
-    game, record = _record(file)
-    state = record.replay(game, listen=True)
-    names = record.players
-    if len(set(names)) < len(names):
-        names = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
-    for line in state.told(None):
-        text = fill(line.text, names)
-        print(f"{text}  [{line.rule}]" if line.rule else text)
-    if state.over:
-        from greathall.terminal import draw_result
-
-        Console().print(draw_result(state.view(None), names))
-    else:
-        print(f"(The record stops here, after {len(record.moves)} moves.)")
-
-
-@record_app.command("verify")
-def record_verify(file: RecordFile) -> None:
-    """Check a record: every move legal, the result as written, the commitment that of the seed."""
-    game, record = _record(file)
-    wrong = record.verify(game)
-    if wrong:
-        raise BadData(f"{file}: {'; '.join(wrong)}")
-    agreed = "commitment, result and final position agree" if "end" in record.footer else "the game is not over yet"
-    print(f"{file}: {len(record.moves)} moves, all legal; {agreed}.")
-
-
-def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
-    from greathall.games.registers import read_text
-    from greathall.kernel import read_record, slug_of
-
-    text = read_text(file)
-    game = greathall.load(slug_of(text))
-    return game, read_record(text, game)
-
-
-def _slug(name: str) -> str:
-    """A game by its name or the beginning of it, whatever the case."""
-    wanted = name.lower().replace(" ", "_").replace("-", "_")
-    if wanted in greathall.games():
-        return wanted
-    fitting = [slug for slug in greathall.games() if slug.startswith(wanted)]
-    return fitting[0] if len(fitting) == 1 else name
 
 
 def _unused(path: Path) -> Path:
@@ -521,20 +342,6 @@ def _newest(saves: Path) -> Path:
     raise GreathallError(f"there is no unfinished game in {saves}")
 
 
-def _names(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _options(given: list[str] | None) -> dict[str, OptionValue]:
-    values: dict[str, OptionValue] = {}
-    for entry in given or []:
-        name, equals, value = entry.partition("=")
-        if not equals:
-            raise GreathallError(f"--option {entry}: give it as NAME=VALUE")
-        values[name.strip()] = value.strip()
-    return values
-
-
 def _plain_input(console: Console) -> Callable[[str], str]:
     """Reads lines from a pipe, showing what was read, so that a transcript makes sense."""
 
@@ -546,6 +353,12 @@ def _plain_input(console: Console) -> Callable[[str], str]:
         return line
 
     return ask
+
+
+for command in (games, options, bots, rules, what, glossary, components, train):
+    app.command()(command)
+app.add_typer(record_app, name="record")
+app.add_typer(hall_app, name="hall")
 
 
 if __name__ == "__main__":

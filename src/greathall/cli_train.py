@@ -9,11 +9,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from greathall.cli_words import GameName, Jobs, On, slug_for
 from greathall.extras import extra
 
 
 def train(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'greathall games' lists them.")],
+    game: GameName,
     out: Annotated[
         Path, typer.Option("--out", help="A folder for the games and what was learned; called again, it goes on.")
     ],
@@ -28,11 +29,8 @@ def train(
         int, typer.Option("--pairs", help="Deals, each played from both sides, to check what was learned.")
     ] = 100,
     seed: Annotated[int, typer.Option(help="Where the numbering of the deals begins.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many games at a time; 0 takes all cores.")] = 0,
-    on: Annotated[
-        str,
-        typer.Option("--on", metavar="WHERE", help="Processes here by default; 'ray', or the address of a cluster."),
-    ] = "",
+    jobs: Jobs = 0,
+    on: On = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the rounds as JSON.")] = False,
 ) -> None:
     """Teach a bot by its own games: play, fit a small network, and keep it only if it wins against the one before."""
@@ -45,7 +43,7 @@ def train(
     from dataclasses import asdict
 
     plan = Plan(
-        game.lower().replace(" ", "_").replace("-", "_"),
+        slug_for(game),
         seats=seats,
         rounds=rounds,
         games=games,

@@ -94,6 +94,7 @@ ALTER TABLE tables DROP COLUMN revision;
 ALTER TABLE tables DROP COLUMN settled;
 ALTER TABLE tables DROP COLUMN undo;
 ALTER TABLE tables DROP COLUMN leaving;
+ALTER TABLE tables DROP COLUMN hints;
 ALTER TABLE tables DROP COLUMN proposal;
 ALTER TABLE tables DROP COLUMN ending;
 ALTER TABLE seats DROP COLUMN gone;

@@ -300,7 +300,7 @@ def test_no_acknowledged_move_is_lost_doubled_or_reordered(request: pytest.Fixtu
             evening.moved.clear()
             evening.check()
             # Something was played since the last fall, bots included: whoever was killed, others went on.
-            assert evening.moved.wait(60), "nobody can play any more"
+            assert evening.moved.wait(120), "nobody can play any more"
             time.sleep(chance.uniform(0.0, 0.3))
             if chance.random() < 0.6:
                 server.fail()
@@ -311,7 +311,7 @@ def test_no_acknowledged_move_is_lost_doubled_or_reordered(request: pytest.Fixtu
         for place in evening.places:
             place.coming.result(180)
         evening.moved.clear()
-        assert evening.moved.wait(60), "nobody can play any more"
+        assert evening.moved.wait(120), "nobody can play any more"
         evening.end()
         assert all(page.updates for page in evening.pages)
         tables = [id for party in evening.parties for id in party.tables]

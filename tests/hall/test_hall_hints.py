@@ -35,6 +35,32 @@ def test_among_people_there_are_no_hints(hall: Hall) -> None:
     assert "not among people" in refused["reason"]
 
 
+def test_a_table_is_made_with_or_without_hints(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    friends = ann.new_table("feebleton", "me", "friend:Ben", hints="always")
+    alone = ann.new_table("feebleton", "me", "greedy", hints="never")
+    seat = hall.table(friends).running.to_act[0]
+    assert ann.state(friends, seat=seat)["status"]["hints"] is True
+    assert ann.post(f"/api/tables/{friends}/hint", seat=seat)["move"] in hall.table(friends).running.moves(seat)
+    assert [remark.text for remark in hall.table(friends).now.chat] == [f"{('Ann', 'Ben')[seat]} takes a hint."]
+    state = ann.wait_for_turn(alone)
+    assert state["status"]["hints"] is False
+    assert "without hints" in ann.post(f"/api/tables/{alone}/hint", 409)["reason"]
+    # It is kept with the table, and a rematch is played by the same terms.
+    hall.forget_tables()
+    assert [ann.get(f"/api/tables/{id}")["hints"] for id in (friends, alone)] == ["always", "never"]
+    ann.post("/api/tables", 422, game="feebleton", seats=[{"kind": "me"}, {"kind": "greedy"}], hints="often")
+
+
+def test_the_page_that_makes_a_table_asks_about_hints(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    form = {"game": "feebleton", "seat-0": "me", "seat-1": "greedy"}
+    made = ann.http.post("/tables", data=form | {"hints": "never"})
+    assert made.status_code == 303, made.text
+    assert "This table was made without hints." in ann.http.get(made.headers["location"]).text
+    assert ann.http.post("/tables", data=form | {"hints": "often"}).status_code == 422
+
+
 def test_who_only_watches_gets_none(hall: Hall) -> None:
     guest = hall.guest("Ann")
     id = guest.new_table("feebleton", "me", "greedy")

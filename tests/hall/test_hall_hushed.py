@@ -70,7 +70,8 @@ def dealt(hall: Hall, guards: tuple[int, ...] = (1, 2)) -> Round:
         person = await hall.service.storage.person(cookie.split(".")[0])
         assert person is not None
         wishes = [SeatWish("me"), *(SeatWish("open") for _ in people[1:])]
-        return (await hall.service.create(person, "feebleton", wishes, {}, seed=first_seat_zero())).id
+        made = await hall.service.create(person, "feebleton", wishes, {}, hints="always", seed=first_seat_zero())
+        return made.id
 
     id = hall.do(make())
     for guest in people[1:]:
@@ -125,6 +126,15 @@ def test_no_refusal_tells_whether_somebody_has_just_passed_in_secret(slow: Hall)
     thinks, passed = (told_to_dan(hushed(slow, passed)) for passed in (False, True))
     assert thinks == passed
     assert thinks[0][0][0]["words"]
+
+
+@pytest.mark.rule("FBL-R29")
+def test_a_hint_does_not_tell_who_is_asked_in_secret(slow: Hall) -> None:
+    """Everybody reads who takes one: so nobody can, not even who is asked, and all are refused alike."""
+    one = hushed(slow, passed=False)
+    refusals = [one.post(seat, "hint") for seat in range(4)]
+    assert refusals == [(409, "somebody may be asked in secret: a hint now would tell the others who")] * 4
+    assert not one.table.now.chat
 
 
 @pytest.mark.rule("FBL-R29")

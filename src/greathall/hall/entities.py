@@ -88,6 +88,8 @@ class Terms:
     # What becomes of the seat of somebody who resigns: `bot`, one plays on; `resign`, it has lost.
     leaving: str = "bot"
     clock: Timing | None = None
+    # Who may ask what a bot would do: `alone`, one person against bots; `always`, everybody; `never`, nobody.
+    hints: str = "alone"
 
 
 def _by_chance() -> int:

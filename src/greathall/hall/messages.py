@@ -92,7 +92,7 @@ def status(eyes: Eyes) -> Message:
         "asked": list(view.asked) if view is not None else [],
         "your_turn": bool(view is not None and view.offers),
         "can_undo": sight.can_undo,
-        "hints": now.hints_allowed and sight.reader in eyes.mine,
+        "hints": table.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
         "proposal": proposal,
         "ending": None if closing is None else {"words": fill(closing.words, names), "winner": closing.winner},

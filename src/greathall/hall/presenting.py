@@ -98,6 +98,7 @@ def table_info(summary: Summary, person: Person | None) -> TableInfo:
         options=terms.options,
         seats=seat_infos(summary.seats, who, owner),
         leaving=terms.leaving,
+        hints=terms.hints,
         clock="" if terms.clock is None else terms.clock.words,
         owner=owner,
         commitment=commitment(terms.seed),

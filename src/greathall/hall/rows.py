@@ -21,6 +21,7 @@ def summary_of(row: Row[tuple[object, ...]]) -> Summary:
         pace=row.pace,
         created=row.created,
         leaving=row.leaving,
+        hints=row.hints,
         clock=timing_from(row.clock),
     )
     progress = Progress(

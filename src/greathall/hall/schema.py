@@ -63,6 +63,7 @@ tables = sa.Table(
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
     # What becomes of the seat of somebody who resigns; what somebody proposes; how the table was closed before its end.
     sa.Column("leaving", sa.String(10), nullable=False, server_default="bot"),
+    sa.Column("hints", sa.String(10), nullable=False, server_default="alone"),
     sa.Column("proposal", sa.Text),
     sa.Column("ending", sa.Text),
     # The clock that was agreed on, how the clocks stand, by the hall's time since when, and when one of them falls.

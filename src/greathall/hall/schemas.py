@@ -166,6 +166,10 @@ class NewTable(Body):
             description="When somebody resigns: a bot plays on, or the seat has lost (and of two the other has won)."
         ),
     ] = "bot"
+    hints: Annotated[
+        Literal["alone", "always", "never"],
+        Field(description="Who may ask what a bot would do: one person against bots, everybody, or nobody."),
+    ] = "alone"
     clock: Annotated[
         LiveClock | DaysClock | None,
         Field(
@@ -201,6 +205,7 @@ class TableInfo(BaseModel):
     options: dict[str, str | int | bool]
     seats: list[SeatInfo]
     leaving: str = Field(description="What becomes of the seat of somebody who resigns: `bot` or `resign`.")
+    hints: str = Field(description="Who may ask for hints: `alone` (one person against bots), `always`, `never`.")
     clock: str = Field(description="The clock in words; empty: there is none.")
     owner: bool
     commitment: str

@@ -81,7 +81,7 @@ class TableService:
         self.hearing = Hearing(self)
         self.timekeeper = Timekeeper(self)
         # The seats for which a hint is being thought of.
-        self._advised: set[tuple[str, int]] = set()
+        self.advised: set[tuple[str, int]] = set()
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
@@ -118,6 +118,7 @@ class TableService:
         listed: bool = True,
         leaving: str = "bot",
         clock: Timing | None = None,
+        hints: str = "alone",
         seed: int | None = None,
     ) -> Table:
         """A new table; it begins at once unless a seat is open. No request can choose the seed."""
@@ -140,6 +141,7 @@ class TableService:
             created=time(),
             leaving=leaving,
             clock=clock,
+            hints=hints,
         )
         return await self.open_table(terms, seats_for(wishes, person))
 
@@ -315,30 +317,6 @@ class TableService:
         async with self.registry.turn(table.id) as held:
             if held is table and table.queue and (queue is None or queue is table.queue):
                 await self.commit(table, table.after_next_scene())
-
-    async def hint(self, id: str, person: Person | None, seat: int | None) -> tuple[int, str, str]:
-        """What a knight would do, in words, and why; everybody at the table reads who asked."""
-        table = await self.table(id)
-        seat = self.seat_for(table, person, seat)
-        now = table.now
-        if not now.hints_allowed:
-            raise NotNow("hints are for one person against bots, not among people")
-        if seat not in now.to_act or now.bot_for(seat):
-            raise NotNow("nothing is asked of you just now", table.game.turn_rule)
-        if (id, seat) in self._advised:
-            raise NotNow("a hint is being thought of already: wait a moment")
-        self._advised.add((id, seat))
-        try:
-            found = await self.workers.advice(now.running, seat, now.names)
-        finally:
-            self._advised.discard((id, seat))
-        await self._note(id, f"{table.names[seat]} takes a hint.")
-        return found
-
-    @tried_again
-    async def _note(self, id: str, note: str) -> None:
-        async with self.registry.turn(id) as table:
-            await self.commit(table, table.after_saying(Remark("note", "", note, time())))
 
     # ------------------------------------------------------------------ positions and talk
 

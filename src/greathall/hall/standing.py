@@ -91,8 +91,8 @@ class Standing:
         )
 
     @property
-    def hints_allowed(self) -> bool:
-        """One person against bots may ask what a bot would do; among people nobody may."""
+    def one_against_bots(self) -> bool:
+        """Whether a single person plays here."""
         return sum(seat.kind == "person" and not self.has_left(number) for number, seat in enumerate(self.seats)) == 1
 
     def has_seat(self, person: str) -> bool:

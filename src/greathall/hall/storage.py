@@ -192,6 +192,7 @@ class Storage(Database):
                     listed=terms.listed,
                     pace=terms.pace,
                     leaving=terms.leaving,
+                    hints=terms.hints,
                     clock=timing_text(terms.clock),
                     created=terms.created,
                     touched=terms.created,

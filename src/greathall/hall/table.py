@@ -122,6 +122,11 @@ class Table:
         return self.now.running
 
     @property
+    def hints_allowed(self) -> bool:
+        """Whether people here may ask what a bot would do, by what was settled when the table was made."""
+        return self.terms.hints == "always" or (self.terms.hints == "alone" and self.now.one_against_bots)
+
+    @property
     def notes(self) -> list[str]:
         """What must be said of the result: who left, and what was agreed for that."""
         return departures(self.now.seats, self.terms.leaving, self.now.ending)

@@ -32,6 +32,7 @@ from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, game_bla
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
 from greathall.hall.eyes import Eyes, film_viewer
 from greathall.hall.film import film_moment, turns_of
+from greathall.hall.hints import check_hints
 from greathall.hall.identity import COOKIE
 from greathall.hall.messages import chat_items, status
 from greathall.hall.parting import check_leaving
@@ -174,8 +175,17 @@ async def make_table(request: Request, service: Service, person: CurrentPerson, 
     leaving = check_leaving(word(form, "leaving") or "bot")
     listed = word(form, "listed") != "no"
     clock = clock_wanted(lambda name: word(form, name))
+    hints = check_hints(word(form, "hints") or "alone")
     table = await service.create(
-        person, game.slug, wishes, options, pace=seconds, listed=listed, leaving=leaving, clock=clock
+        person,
+        game.slug,
+        wishes,
+        options,
+        pace=seconds,
+        listed=listed,
+        leaving=leaving,
+        clock=clock,
+        hints=hints,
     )
     return away_to(f"/tables/{table.id}", response)
 

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
 from greathall.hall.entities import Person, id_of
 from greathall.hall.eyes import Eyes
+from greathall.hall.hints import take_hint
 from greathall.hall.messages import status, update
 from greathall.hall.outcomes import NOTHING, outcome_of
 from greathall.hall.reasons import why_not as reasons_against
@@ -124,7 +125,7 @@ async def outcome(
 async def hint(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Hint:
     """What a bot would do in one's place; only for one person against bots."""
     limit(request, "move", person)
-    move, words, reason = await service.hint(id, person, body.seat)
+    move, words, reason = await take_hint(service, id, person, body.seat)
     return Hint(move=move, words=words, reason=reason)
 
 

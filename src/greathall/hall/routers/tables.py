@@ -58,6 +58,7 @@ async def make_table(body: NewTable, request: Request, service: Service, person:
         listed=body.listed,
         leaving=body.leaving,
         clock=clock,
+        hints=body.hints,
     )
     return table_info(table.summary, person)
 
