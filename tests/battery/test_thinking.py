@@ -51,6 +51,7 @@ def test_the_outlook_is_a_chance_for_every_seat(case: Case, effort: float) -> No
 
 
 def test_at_the_end_the_outlook_is_the_result(case: Case, effort: float) -> None:
+    alone: list[tuple[float, float]] = []
     for seed in range(int(3 * effort * case.weight) + 1):
         state = case.new(seed)
         playout(state, Dice(seed))
@@ -60,3 +61,6 @@ def test_at_the_end_the_outlook_is_the_result(case: Case, effort: float) -> None
             assert chances == [1 / len(winners) if seat in winners else 0.0 for seat in range(case.seats)]
         else:
             assert 0.0 <= chances[0] <= 1.0
+            alone.append((state.result().scores[0], chances[0]))
+    # Whoever plays alone plays for points: more of them are never thought less of.
+    assert [chance for _, chance in sorted(alone)] == sorted(chance for _, chance in alone)

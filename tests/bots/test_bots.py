@@ -10,7 +10,10 @@ import greathall
 from greathall.arena import Plan, simulate
 from greathall.bots import Glimpse, advise, bots, make_bot, seed_for
 from greathall.bots.levels import Knight
+from greathall.games import games
+from greathall.games.feudalia.opinion.outlook import alone
 from greathall.games.medieval_realms.rules.placement import PlaceLeaders
+from greathall.games.stupor_mundi.opinion.outlook import share_of_title
 from greathall.kernel import Dice, GreathallError
 from greathall.kernel.thinking import TREE, Thinking
 
@@ -113,3 +116,27 @@ def test_a_hint_says_what_how_sure_and_why() -> None:
     assert "%" in advice.reason
     again = advise(state.imagine(state.to_act[0], Dice(8)), state.to_act[0], 3, ["Ann", "Ben"], 60)
     assert (again.move, again.reason) == (advice.move, advice.reason)
+
+
+@pytest.mark.parametrize("solitary", [name for name in games() if 1 in greathall.load(name).seats])
+def test_alone_the_outlook_always_leaves_room(solitary: str) -> None:
+    """Where it is at its bound all moves look alike, and whoever searches has lost sight of the points."""
+    state = greathall.load(solitary).new(1, 5)
+    dice = Dice(5)
+    seen: list[float] = []
+    while not state.over and len(seen) < 60:
+        seen.append(state.outlook()[0])
+        moves = state.moves(0)
+        state.play(0, moves[dice.below(len(moves))])
+    assert max(seen) < 0.95
+    assert len(set(seen)) > len(seen) / 3
+
+
+def test_beyond_the_goal_more_points_are_still_better() -> None:
+    assert alone(20.0, 20.0) < alone(24.0, 20.0) < alone(30.0, 20.0) < 1.0
+    shares = [share_of_title(worth, 80.0, 5.0) for worth in (-500.0, 10.0, 40.0, 79.0, 81.0, 95.0)]
+    assert shares == sorted(set(shares))
+    assert shares[0] == 0.0
+    assert shares[2] == pytest.approx(0.5, abs=0.01)
+    assert 0.99 < shares[-1] < 1.0
+    assert share_of_title(5000.0, 80.0, 5.0) <= 1.0

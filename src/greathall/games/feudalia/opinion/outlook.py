@@ -15,18 +15,23 @@ LEAD: Final = 30.0
 
 
 def outlook_of(state: FeudaliaState) -> list[float]:
-    """For every seat the chance to win; alone, how much of the goal may be reached."""
+    """For every seat the chance to win; alone, what may be reached (see `alone`)."""
     asked = -1 if state.asked is None else state.asked.seat
     worths: list[float] = []
     for seat in range(state.seats):
         worths.append(evaluate_for(state, seat) if seat == asked else estimate(state, seat))
     if state.seats == 1:
-        return [min(0.99, max(0.0, worths[0] / (HALF_POINT * float(state.terms.goal))))]
+        return [alone(worths[0] / HALF_POINT, float(state.terms.goal))]
     return shares(worths, LEAD)
 
 
 def finished_of(state: FeudaliaState) -> list[float]:
-    """Who won; alone, how much of the goal was reached."""
+    """Who won; alone, what was reached."""
     if state.seats > 1:
         return settled(state.game.judge(state))
-    return [min(1.0, float(victory_points(state, state.players[0])) / float(state.terms.goal))]
+    return [alone(float(victory_points(state, state.players[0])), float(state.terms.goal))]
+
+
+def alone(points: float, goal: float) -> float:
+    """One plays for as many points as possible (FDL-158): the goal of a race is half way, and there is always more."""
+    return points / (points + goal) if points > 0.0 else 0.0
