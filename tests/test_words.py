@@ -25,6 +25,7 @@ BANNED = {
     re.compile(pattern, re.MULTILINE): instead
     for pattern, instead in tomllib.loads((HERE / "banned_words.toml").read_text(encoding="utf-8")).items()
 }
+DOCS = sorted((HERE.parent / "docs").rglob("*.md"))
 SPOKEN = ("games", "hall", "terminal", "lessons", "kernel", "bots")
 
 
@@ -68,6 +69,23 @@ def faults(text: str) -> list[str]:
     return [
         f"'{found.group(0).strip()}': {instead}" for banned, instead in BANNED.items() if (found := banned.search(text))
     ]
+
+
+# A man may be called 'he' where the same line says who is meant. In Stupor Mundi that is always Frederick.
+MEN = re.compile(r"Frederick|\bKing\b|Tax Collector|stupor.mundi", re.IGNORECASE)
+HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+
+
+def test_no_player_is_called_he() -> None:
+    pages = [(path.name, line) for path in DOCS for line in path.read_text(encoding="utf-8").splitlines()]
+    effects = [
+        (f"{slug}/components.toml", line)
+        for slug in greathall.games()
+        for line in (folder(slug) / "components.toml").read_text(encoding="utf-8").splitlines()
+        if line.startswith("effect")
+    ]
+    lines = [*texts(), *pages, *effects]
+    assert [f"{where}: {text}" for where, text in lines if HE.search(text) and not MEN.search(f"{where} {text}")] == []
 
 
 def test_no_translated_idiom_stands_where_players_read() -> None:

@@ -31,12 +31,52 @@ _EMPTY = frozenset(
         "their our as but about"
     )
 )
+# What is behind some of them.
+_MEANT = {
+    "many": ("limit", "maximum"),
+    "much": ("limit", "cost"),
+    "cannot": ("enough", "lose"),
+    "can": ("allowed", "only"),
+}
 # Forms that no rule of endings finds.
-_FORMS = {"built": "build", "bought": "buy", "paid": "pay", "won": "win", "lost": "lose", "fed": "feed", "sold": "sell"}
+_FORMS = {
+    form: word
+    for word, forms in {
+        "begin": "began begun",
+        "build": "built",
+        "buy": "bought",
+        "choose": "chose chosen",
+        "deal": "dealt",
+        "die": "died dies dying",
+        "draw": "drew drawn",
+        "feed": "fed",
+        "fight": "fought",
+        "give": "gave given",
+        "hold": "held",
+        "keep": "kept",
+        "lay": "laid",
+        "lose": "lost losing loses",
+        "lie": "lay lying lies",
+        "pay": "paid",
+        "sell": "sold",
+        "send": "sent",
+        "spend": "spent",
+        "stand": "stood",
+        "steal": "stole stolen",
+        "take": "took taken",
+        "throw": "threw thrown",
+        "tie": "ties tied",
+        "win": "won winner winners",
+    }.items()
+    for form in forms.split()
+}
 IN_HEADING, IN_NAME, IN_INDEX, AT_FRONT, IN_TEXT = 2.5, 3.0, 2.5, 1.8, 1.0
 # The first rules of a chapter say what it is about: what is added for the first, and less for those that follow.
 OPENING = 2.0
-BY_SYNONYM = 0.7
+# 'Who', 'when', 'cannot' are no reason to show a rule, but among rules about the same thing its index may have them.
+ASIDE = 2.0
+# A synonym stands for a word that the rules do not have; for one that they have it is a help only.
+BY_SYNONYM, BESIDE_SYNONYM = 0.9, 0.7
 RULING = 0.8  # a ruling settles a doubt; the rule itself comes first
 FRONT = 8  # the first words of a text say what it is about
 USUAL = 30  # words of a rule; in a longer text, as rulings have, one word says less about it
@@ -180,25 +220,33 @@ def find(game: Game, question: str, most: int = 40) -> list[str]:
     asked = asked or words_of(question)
     if not asked:
         return []
+    said = {word.lower() for word in _WORD.findall(question)}
+    asides = {stem(word) for word in said & _EMPTY} | {stem(word) for key in said for word in _MEANT.get(key, ())}
     others = {word: _others(game.slug, word) for word in asked}
+    rare = {
+        word: math.log(1 + len(entries) / spread[word]) if word in spread else 0.0
+        for word in {*asked, *asides, *(near for found in others.values() for near in found)}
+    }
+    # A word that stands nowhere says as much about the question as the rarest.
+    rarest = math.log(1 + len(entries))
+    whole = sum(rare[word] or rarest for word in asked)
     ranked: list[tuple[float, int, str]] = []
     for number, entry in enumerate(entries):
-        if asked and all(word in entry.heading for word in asked):
+        if all(word in entry.heading for word in asked):
             # The chapter about it, as it stands in the book; the narrower heading first.
             ranked.append((1000.0 / len(entry.heading), number, entry.id))
             continue
-        score, hits = 0.0, 0
+        score = met = 0.0
         for word in asked:
-            rare = [
-                math.log(1 + len(entries) / spread[near]) if near in spread else 0.0 for near in (word, *others[word])
-            ]
-            weights = [entry.weight(word) * rare[0]]
-            weights += [entry.weight(near) * rare[i] * BY_SYNONYM for i, near in enumerate(others[word], 1)]
+            weights = [entry.weight(word) * rare[word]]
+            factor = BESIDE_SYNONYM if word in spread else BY_SYNONYM
+            weights += [entry.weight(near) * rare[near] * factor for near in others[word]]
             if max(weights) > 0:
-                hits += 1
+                met += rare[word] or rarest
                 score += max(weights)
-        if hits:
-            score *= (hits / len(asked)) ** 2 * (RULING if "-R" in entry.id else 1.0)
+        if met:
+            score += sum(ASIDE * rare[word] for word in asides if word in entry.index)
+            score *= (met / whole) * (RULING if "-R" in entry.id else 1.0)
             ranked.append((score, number, entry.id))
     ranked.sort(key=lambda found: (-found[0], found[1]))
     best = ranked[0][0] if ranked else 0.0

@@ -225,3 +225,27 @@ def test_the_rules_page_has_chapters_rulings_beside_rules_and_a_ranking_search(h
     assert "<mark>" in found
     rules = guest.get("/api/games/stupor_mundi/rules", q="build a tower")["rules"]
     assert "STM-67" in [rule["id"] for rule in rules[:3]]
+
+
+def test_what_the_others_did_is_shown_again(browser: Browser, hall: Hall) -> None:
+    """Move by move, as a table shows it; a key ends it, and the bubble is where it was."""
+    place = Place(1, 4)
+    frames = hall.guest().get(f"/api{where('stupor_mundi', place).replace('learn', 'lessons')}/since")
+    assert "in slot 1" in frames[0]["chronicle"][0]
+    assert ["Bertha" in frame["chronicle"][0] for frame in frames[1:]] == [True] * 5
+    somebody = Person(browser, hall)
+    somebody.open(where("stupor_mundi", place))
+    page = somebody.page
+    before = page.locator("#prompt").inner_text()
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_function("""() =>
+        document.querySelector("#prompt.replay") &&
+        getComputedStyle(document.getElementById("bubble")).visibility === "hidden"
+    """)
+    page.keyboard.press("Escape")
+    page.locator("#bubble-watch:focus").wait_for()
+    assert page.locator("#prompt").inner_text() == before
+    assert page.locator(".pointed").count() == 1
+    somebody.open(where("stupor_mundi", Place(1, 1)))
+    assert page.get_by_role("button", name="Replay").count() == 0
+    somebody.close()

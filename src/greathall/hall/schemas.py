@@ -168,7 +168,7 @@ class NewTable(Body):
     ] = "bot"
     hints: Annotated[
         Literal["alone", "always", "never"],
-        Field(description="Who may ask what a bot would do: one person against bots, everybody, or nobody."),
+        Field(description="For whom a bot says what it would do: one person against bots, everybody, or nobody."),
     ] = "alone"
     clock: Annotated[
         LiveClock | DaysClock | None,
@@ -205,7 +205,7 @@ class TableInfo(BaseModel):
     options: dict[str, str | int | bool]
     seats: list[SeatInfo]
     leaving: str = Field(description="What becomes of the seat of somebody who resigns: `bot` or `resign`.")
-    hints: str = Field(description="Who may ask for hints: `alone` (one person against bots), `always`, `never`.")
+    hints: str = Field(description="For whom there are hints: `alone` (one person against bots), `always`, `never`.")
     clock: str = Field(description="The clock in words; empty: there is none.")
     owner: bool
     commitment: str

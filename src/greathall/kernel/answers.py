@@ -35,9 +35,18 @@ def answers_about(state: State, seat: SupportsIndex, target: str) -> list[Answer
     ]
     asked = state.is_asked(who)
     if asked and not found:
-        for move, entry in enumerate(state.game.vocabulary.entries):
+        vocabulary = state.game.vocabulary
+        kinds = [phrase for phrase in vocabulary.phrases if any(phrase.holds(offer.move) for offer in view.offers)]
+        others: list[Answer] = []
+        for move, entry in enumerate(vocabulary.entries):
             if entry.target in (target, shared_name(target, who)):
-                found.append(Answer(entry.words, state.why_not(who, move)))
+                answer = Answer(entry.words, state.why_not(who, move))
+                # A move of the kind that is asked for says most about why this one is not among them.
+                if any(phrase.holds(move) for phrase in kinds):
+                    found.append(answer)
+                else:
+                    others.append(answer)
+        found += others
     if found:
         return found[:MOST_ANSWERS]
     name, text, rule = what_is(view, target)

@@ -91,6 +91,24 @@ class Tutor:
             self._answer_forced(state, self.lesson.seat, self.step(after).do)
         return state
 
+    def since(self, place: Place) -> list[State]:
+        """What happened between the bubble before and this one: the position after every move, the learner's first.
+
+        Empty where nobody else has moved: then there is nothing to be shown again.
+        """
+        if place.step == 0:
+            return []
+        before = Place(place.chapter, place.step - 1)
+        step = self.step(before)
+        if not step.then:
+            return []
+        state = self.position(before)
+        seen: list[State] = []
+        for played in [*([Played(self.lesson.seat, step.do)] if step.do else []), *step.then]:
+            self._play(state, played)
+            seen.append(state.copy())
+        return seen
+
     def _begin(self, number: int) -> State:
         if number not in self._begun:
             lesson, chapter = self.lesson, self.lesson.chapters[number]

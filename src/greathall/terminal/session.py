@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from greathall.kernel import FAN, GreathallError, View, fill
+from greathall.kernel import FAN, GreathallError, View, answers_about, fill
 from greathall.terminal.answers import meant_move, understand
 from greathall.terminal.draw import draw_moves, draw_result, draw_view, seat_style
 from greathall.terminal.local_game import LocalGame
@@ -159,12 +159,10 @@ class Session:
         return found
 
     def reason_against(self, seat: int, target: str) -> str:
-        """Why the first move that would use a piece is not possible."""
-        vocabulary = self.table.game.vocabulary
-        for move in range(len(vocabulary)):
-            if vocabulary.entry(move).target == target:
-                return str(self.table.state.why_not(seat, move))
-        return ""
+        """Why a piece cannot be used now, best by a move of the kind that is asked for; nothing if no move uses it."""
+        if all(entry.target != target for entry in self.table.game.vocabulary.entries):
+            return ""
+        return str(answers_about(self.table.state, seat, target)[0].reason)
 
     def tell_news(self, seat: int | None) -> None:
         """What happened since this seat was asked last."""

@@ -52,7 +52,7 @@ def test_the_order_of_the_deck_is_hidden_and_its_size_open() -> None:
 def test_what_is_drawn_is_told_to_the_drawer_alone() -> None:
     state = given(["farmer, noble, spy", "merchant, noble"], deck="king, thief")
     play(state, "0 play noble")
-    assert "{0} drew the King, a Thief." in told(state, 0)
+    assert "{0} drew the King and a Thief." in told(state, 0)
     for seat in (1, None):
         assert "{0} draws 2 cards." in told(state, seat)
         assert not any("King" in text or "Thief" in text for text in told(state, seat))
@@ -85,11 +85,11 @@ def test_what_a_spy_shows_is_seen_by_its_player_alone() -> None:
     state = given(["spy, noble", "king, merchant", "farmer, noble"], plays_left=2)
     play(state, "0 play spy", "0 first to the left")
     assert shown(state.view(0), "hand/1") == ["merchant", "king"]
-    assert "{1} holds a Merchant, the King." in told(state, 0)
+    assert "{1} holds a Merchant and the King." in told(state, 0)
     for seat in (2, None):
         assert shown(state.view(seat), "hand/1") == ["back", "back"]
     for seat in (1, 2, None):
-        assert "{0} looks at the hand of {1}." in told(state, seat)
+        assert "{0} looks at {1}'s hand." in told(state, seat)
         assert not any("King" in text for text in told(state, seat))
 
 

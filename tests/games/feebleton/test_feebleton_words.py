@@ -43,14 +43,14 @@ def test_a_guarded_hand_says_why_nothing_happens() -> None:
     assert cited(state) == {"at once guard": "FBL-53", "pass": "FBL-53"}
     assert offers(state)["pass"] == "pass: let it happen"
     play(state, "1 at once guard")
-    assert ("The hand of {1} is guarded: the Thief does not touch it.", "FBL-54") in lines(state)
+    assert ("{1}'s hand is guarded: the Thief does not touch it.", "FBL-54") in lines(state)
 
 
 @pytest.mark.rule("FBL-78")
 def test_the_king_says_whom_he_passes_over() -> None:
     state = given(["king, noble", "farmer, noble", "", "spy, noble"], protected=[1])
     play(state, "0 play king")
-    assert ("The hand of {1} is guarded: the King does not touch it.", "FBL-78") in lines(state)
+    assert ("{1}'s hand is guarded: the King does not touch it.", "FBL-78") in lines(state)
     assert ("{2} has no card to take.", "FBL-78") in lines(state)
     assert ("{0} takes a card from {3}.", "FBL-77") in lines(state)
 
@@ -66,7 +66,7 @@ def test_a_historian_who_finds_nothing_says_so() -> None:
 def test_the_trade_of_a_spy_shows_the_hand_that_was_seen() -> None:
     state = given(["spy, noble", "farmer, merchant"])
     play(state, "0 play spy")
-    assert state.view(0).prompt == "Spy: {1} holds a Farmer, a Merchant. Trade your whole hand for it?"
+    assert state.view(0).prompt == "Spy: {1} holds a Farmer and a Merchant. Trade your whole hand for it?"
     assert "Farmer" not in str(state.view(1).data()["prompt"]) + str(state.view(None).data()["prompt"])
 
 

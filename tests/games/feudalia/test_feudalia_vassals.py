@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from greathall.games.feudalia.box.components import VINTAGE
-from greathall.kernel import IllegalMove
+from greathall.kernel import IllegalMove, answers_about
 from tests.games.feudalia.feudalia_positions import (
     WORDS,
     asked,
@@ -55,6 +55,15 @@ def test_only_a_plain_worker_in_hand_can_be_eliminated_for_a_specialist() -> Non
     assert why(state, "hire kneader") == "FDL-41"
     state = given(hand="tax_collector", coins=9, discard="")
     assert why(state, "hire kneader") == "FDL-41"
+
+
+@pytest.mark.rule("FDL-41")
+def test_a_card_that_cannot_be_eliminated_is_answered_as_one() -> None:
+    """Pointing at it, one is told why it does not fit, not that it could be played later."""
+    state = given(hand="serf, shepherd, priest", coins=9)
+    play(state, "hire woodcutter")
+    first = answers_about(state, 0, "hand/priest")[0]
+    assert (first.words, first.reason.rule) == ("card priest", "FDL-41")
 
 
 @pytest.mark.rule("FDL-41")

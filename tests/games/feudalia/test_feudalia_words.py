@@ -365,7 +365,7 @@ def test_events_without_effect_say_so() -> None:
     assert told["It is ignored: this is a game for practice."] == "FDL-167"
     nothing = given(fiefs=("clay", "clay", "stone"), listen=True)
     for event, rule in ((RAINS, "FDL-146"), (DROUGHT, "FDL-149"), (FIRE, "FDL-150")):
-        assert under(nothing, event) == {"For {0} it changes no cube.": rule}
+        assert under(nothing, event) == {"For {0} no cube changes.": rule}
     assert under(nothing, RAIDS) == {"Raids: {0} loses no cubes.": "FDL-148"}
 
 

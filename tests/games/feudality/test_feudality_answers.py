@@ -74,5 +74,5 @@ def test_a_piece_at_the_wrong_time_says_when_it_is_right(step: str, move: str, o
 @pytest.mark.rule("FDY-34")
 def test_a_tile_out_of_reach_says_where_the_pawn_is() -> None:
     state = given(baron(tiles={"1,1": "farmer", "7,1": "forest"}), baron(), step="roll", rolls=[1, 2])
-    text = "your Forest on (7,1) is not under or next to your pawn, which stands on (1,2)"
+    text = "your pawn on (1,2) is not on or next to your Forest on (7,1)"
     assert reason(state, "0 square 7,1") == (text, "FDY-34")

@@ -153,7 +153,7 @@ def test_soldiers_granary_and_trader_yield_nothing() -> None:
     assert reason(state, "0 square 6,7") == ("your Archers on (6,7) are soldiers, who yield nothing", "FDY-38")
     assert reason(state, "0 square 7,7") == ("the empty square (7,7) of your Keep yields nothing", "FDY-R31")
     assert reason(state, "0 square 1,1") == (
-        "the empty square (1,1) is not under or next to your pawn, which stands on (6,6)",
+        "your pawn on (6,6) is not on or next to the empty square (1,1)",
         "FDY-34",
     )
 
@@ -163,7 +163,7 @@ def test_a_miner_needs_a_mine_next_to_him_when_he_is_activated() -> None:
     tiles = {"3,2": "miner", "5,5": "beggar", "4,4": "beggar"}
     alone = given(baron("1a", tiles=tiles), baron(), step="roll", rolls=[3, 3])
     assert choices(alone) == ["square 4,4", "pass"]
-    assert reason(alone, "0 square 3,2") == ("your Miner on (3,2) needs a mine or quarry next to him", "FDY-112")
+    assert reason(alone, "0 square 3,2") == ("your Miner on (3,2) needs a mine or quarry next to it", "FDY-112")
     diagonal = given(baron("1a", tiles={"2,3": "miner", "3,4": "iron_mine"}), baron(), step="roll", rolls=[1, 3])
     play(diagonal, "0 square 2,3")
     assert have(diagonal, "iron") == 6

@@ -83,7 +83,7 @@ def test_a_fortification_is_bought_by_its_own_rule(level: int, name: str, price:
     tile.listen()
     play(tile, "0 tile farmer")
     assert ("{0} buys a Farmer (free).", "FDY-48") in lines(tile)
-    assert prompt(tile) == ("Place the Farmer on a square of your fief.", "FDY-48")
+    assert prompt(tile) == ("Place a Farmer on a square of your fief.", "FDY-48")
 
 
 @pytest.mark.rule("FDY-142", "FDY-143")
@@ -129,7 +129,7 @@ def test_the_general_war_and_an_attack_cite_their_own_rules() -> None:
     play(state, "0 action fiumaccio")
     assert ("Everybody owes 1 point of troops.", "FDY-63") in lines(state)
     assert ("{0} rolls 8 and 8 for the general war.", "FDY-64") in lines(state)
-    assert ("The war is won: 16, and 8 wins.", "FDY-64") in lines(state)
+    assert ("The war is won: 16, and 8 was needed.", "FDY-64") in lines(state)
     assert ("{1} gains 1 VP and has 1.", "FDY-64") in lines(state)
     attack = given(baron(units="archer"), baron(), step="act", rolls=[1, 1, 2])
     play(attack, "0 action attack")
@@ -202,11 +202,11 @@ def test_a_choice_among_one_tile_is_said_to_be_none() -> None:
     monster = event("hill_giant", baron(), rival, rolls=[8, 8])
     load_dice(monster, 8, 8, 3, 4)
     play(monster, "0 first left")
-    assert ("It finds a single tile of {1} next to it.", "FDY-151") in lines(monster)
+    assert ("Only one of {1}'s tiles is next to it.", "FDY-151") in lines(monster)
     assert ("{1} loses a Farmer on (3,3).", "FDY-151") in lines(monster)
     state = given(baron(goods="8 gold"), rival, step="act", rolls=[1, 2, 2, 1, 1])
     play(state, "0 action sabotage")
-    assert ("The saboteurs go for the Farmer of {1} on (3,3), the only tile there.", "FDY-57") in lines(state)
+    assert ("The saboteurs go for {1}'s Farmer on (3,3), the only tile there.", "FDY-57") in lines(state)
 
 
 @pytest.mark.rule("FDY-146", "FDY-159")
@@ -232,7 +232,7 @@ def test_the_survival_dice_are_shown() -> None:
     assert prompt(state)[0].startswith("Dying: 1 Archer.")
     load_dice(state, 5)
     play(state, "0 unit archer")
-    assert ("Healing re-rolls a die to 5: an Archer of {0} is not saved.", "FDY-94") in lines(state)
+    assert ("Healing re-rolls a die to 5: {0}'s Archer is not saved.", "FDY-94") in lines(state)
 
 
 @pytest.mark.rule("FDY-39", "FDY-40")

@@ -265,7 +265,7 @@ def test_the_activator_wins_a_tie_it_stands_in(track: list[int]) -> None:
     state = given(tokens=["goods, 3 battle", "3 battle", "3 battle"], track=track, actor=0, panel={1: "war"})
     play(state, "0 activate 1")
     assert hand(state, 0) == ["war"]
-    text = "War goes to {0}, who has 3; a tie goes to whoever activates."
+    text = "War goes to {0}, who has 3; a tie goes to whoever activated it."
     assert [line.rule for line in state.told(None) if line.text.endswith(text)] == ["MDR-90"]
 
 

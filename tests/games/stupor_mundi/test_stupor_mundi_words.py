@@ -55,14 +55,14 @@ def test_the_choice_of_an_edict_shows_reward_and_icons() -> None:
     state.edict_pile = state.edict_pile_n = 0
     ask(state, IssueEdict(0))
     assert offers(state) == {
-        "edict 1": "edict I E14: gain 3 Augustales; then 1 Keep, 1 Stone and 1 step of his Specialist",
+        "edict 1": "edict I E14: gain 3 Augustales; then 1 Keep, 1 Stone and 1 step of Frederick's Specialist",
         "edict 2": "edict II E16: gain 1 resource of your choice; then 2 Towers and 1 Keep",
         "edict 3": "edict III E08: gain 1 VP; then 1 Keep, 1 Augustalis step and 1 Ally",
     }
     say(state, "edict 2", "resource grain", "icon add", "icon add")
     text = "{0} Issues Edict E16 of space II: Gain 1 resource of your choice. Its icons: 2 Towers and 1 Keep."
     assert (text, "STM-56") in lines(state)
-    assert offers(state)["next 1"] == "next I: E07, 2 steps of his Specialist and 1 Grain"
+    assert offers(state)["next 1"] == "next I: E07, 2 steps of Frederick's Specialist and 1 Grain"
 
 
 @pytest.mark.rule("STM-58", "STM-59", "STM-62")
@@ -265,7 +265,7 @@ def test_the_income_of_allies_is_told_ally_by_ally() -> None:
     befriend(state.players[0], "severin", "tento", "gisela")
     palace(state, tower=5, augustalis=3, ally=1)  # only Tento's condition holds: a Treasury of 9
     pay_allies(state)
-    assert lines(state)[-1] == ("The Allies of {0} give 5 VP: Severin 1, Tento 3 and Gisela 1.", "STM-98")
+    assert lines(state)[-1] == ("{0}'s Allies give 5 VP: Severin 1, Tento 3 and Gisela 1.", "STM-98")
     allies = next(zone for zone in state.view(0).mats[0].zones if zone.id == "allies/0")
     assert [(piece.name, piece.badges[1]) for piece in allies.pieces] == [
         ("Severin", "1 VP now"),
@@ -337,4 +337,4 @@ def test_what_does_not_fit_frederick_is_told() -> None:
     card = next(i for i in range(16) if BOX.solo_edict[i] == 1)
     state.solo_deck = 1 << card
     frederick_turn(state)
-    assert ("Frederick's Towers: 5, and no more fits.", "STM-120") in lines(state)
+    assert ("Frederick's Towers: 5, and there is no room for more.", "STM-120") in lines(state)

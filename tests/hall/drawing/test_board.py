@@ -287,6 +287,12 @@ def test_the_chronicle_points_at_pieces_and_rules() -> None:
     assert second.get("class") == "private"
 
 
+def test_what_everybody_else_may_read_is_no_secret() -> None:
+    """Whoever lays a card face down is told which; that a card was laid is told to all the others."""
+    (line,) = parsed(f"<ol>{draw_chronicle([Line('{0} lays a card.', '', (-1, 1, 2), ())], NAMES)}</ol>")
+    assert "".join(line.itertext()) == "Anna lays a card."
+
+
 def test_the_result_is_explained_when_there_is_one() -> None:
     view = made_up()
     assert draw_result(view, NAMES) == ""

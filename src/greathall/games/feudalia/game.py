@@ -341,7 +341,7 @@ def begin_turn(state: FeudaliaState) -> None:
     state.turn.renewed = False
     state.step = TAXES
     if state.listening:
-        state.tell(f"Round {state.round}: the turn of {{{state.active}}}.", "FDL-29", pieces=(f"mat/{state.active}",))
+        state.tell(f"Round {state.round}: {{{state.active}}}'s turn.", "FDL-29", pieces=(f"mat/{state.active}",))
     untap(state, state.active)
 
 

@@ -197,10 +197,12 @@ def draw_chronicle(lines: Sequence[Line], names: Sequence[str], start: int = 0) 
 
 def _line(line: Line, names: Sequence[str], number: int) -> str:
     pieces = f' data-pieces="{escape(" ".join(line.pieces))}" tabindex="0"' if line.pieces else ""
-    private = ' class="private"' if line.readers else ""
+    # What spectators may read is no secret: its only stranger is the player who is told more in another line.
+    hidden = bool(line.readers) and not line.readable(-1)
+    private = ' class="private"' if hidden else ""
     by = mover_of(line)
     whose = f' data-by="{by}"' if by >= 0 else ""
-    secret = '<span class="quiet">Only for you: </span>' if line.readers else ""
+    secret = '<span class="quiet">Only for you: </span>' if hidden else ""
     rule = f" {rule_link(line.rule)}" if line.rule else ""
     return f'<li id="line-{number}"{private}{whose}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
 

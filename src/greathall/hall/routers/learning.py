@@ -128,6 +128,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             done=progress.chapters(slug),
             skip=address(slug, after) if after is not None else "",
             last=tutor.after(place) is None,
+            watched=bool(place.step and tutor.chapter(place).steps[place.step - 1].then),
             sprite=Markup(draw_sprite(slug)),  # our own drawing
             parts={name: Markup(text) for name, text in draw_fragments(view, names, lines).items()},
             chronicle=Markup("".join(line_items(lines[start:], names, start))),  # escaped where it is drawn
@@ -168,6 +169,29 @@ def answer_move(
     if answer.right:
         return {"go": f"{address(slug, place)}/on"}
     return {"say": fill(answer.say, names), "told": told_text(answer.told, names)[:6]}
+
+
+@router.get("/api/lessons/{slug}/{chapter}/{step}/since")
+def since(slug: str, chapter: int, step: int, request: Request, known: Visitor) -> list[dict[str, object]]:
+    """What happened since the bubble before, move by move, as the frames of a film are shown."""
+    limit(request, "look", known)
+    tutor, place = _at(slug, chapter, step)
+    seat = tutor.lesson.seat
+    names = _names(tutor, known)
+    states = tutor.since(place)
+    told = len(tutor.position(Place(place.chapter, place.step - 1)).told(seat)) if states else 0
+    frames: list[dict[str, object]] = []
+    for state in states:
+        lines = state.told(seat)
+        if len(lines) == told:  # half of a move, about which nothing is said yet
+            continue
+        view = state.view(seat)
+        view.offers = []  # a film is looked at, not played
+        parts = draw_fragments(view, names, lines[told:])
+        frame: dict[str, object] = {name: parts[name] for name in ("board", "players", "ribbon")}
+        frames.append(frame | {"chronicle": line_items(lines[told:], names, told)})
+        told = len(lines)
+    return frames
 
 
 @router.get("/api/lessons/{slug}/{chapter}/{step}/outcome")

@@ -1,5 +1,7 @@
 // The bubble of a lesson: it goes to what it points at, marks it, and says how the lesson answers a move.
 
+import { show } from "./replay.js";
+
 const bubble = document.getElementById("bubble");
 const answer = document.getElementById("bubble-answer");
 const GAP = 10;
@@ -113,6 +115,14 @@ document.body.addEventListener("lesson", ({ detail }) => {
   const then = detail.told.length ? [line(`This would follow: ${detail.told.join(" ")}`, "note")] : [];
   answer.replaceChildren(line(detail.say), ...then);
   place();
+});
+
+document.getElementById("bubble-watch")?.addEventListener("click", async ({ currentTarget }) => {
+  const response = await fetch(`${document.body.dataset.api}/since`).catch(() => null);
+  if (!response?.ok) return;
+  await show(await response.json());
+  place();
+  currentTarget.focus();
 });
 
 document.addEventListener("keydown", (event) => {

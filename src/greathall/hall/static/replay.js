@@ -60,8 +60,12 @@ function telling(moment) {
 }
 
 export async function replay() {
+  if (!stop) await show(await moments());
+}
+
+// Shows some frames, one after the other, and then what was there before.
+export async function show(shown) {
   if (stop) return;
-  const shown = await moments();
   if (shown.length === 0) {
     notify("There is nothing to be shown again.");
     return;

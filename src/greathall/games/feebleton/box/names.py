@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feebleton.box.components import KINDS, Box
+from greathall.kernel.chronicle import listed
 
 _PLURALS: Final = {"Spy": "Spies", "Thief": "Thieves"}
 
@@ -20,7 +21,7 @@ def a_card(box: Box, card: int) -> str:
 
 
 def card_names(box: Box, cards: list[int]) -> str:
-    return ", ".join(a_card(box, card) for card in cards)
+    return listed([a_card(box, card) for card in cards])
 
 
 def either(box: Box, cards: list[int]) -> str:

@@ -19,6 +19,7 @@ from greathall.games.feebleton.position.memory import (
 )
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.scoring import pile_value
+from greathall.kernel.chronicle import listed
 from greathall.kernel.hand import hold
 
 
@@ -104,14 +105,14 @@ def steal_from_each(state: FeebletonState, taker: int, count: int) -> None:
 def tell_guarded(state: FeebletonState, seat: int, rule: str) -> None:
     """A card has no effect on a hand (FBL-54); it stays in Feebleton all the same (FBL-34)."""
     name = state.box.names[state.pending]
-    state.tell(f"The hand of {{{seat}}} is guarded: the {name} does not touch it.", rule, pieces=(f"mat/{seat}",))
+    state.tell(f"{{{seat}}}'s hand is guarded: the {name} does not touch it.", rule, pieces=(f"mat/{seat}",))
 
 
 def look_at_hand(state: FeebletonState, viewer: int, seat: int) -> None:
     saw_hand(state, viewer, seat)
     state.seal()
     if state.listening:
-        state.tell(f"{{{viewer}}} looks at the hand of {{{seat}}}.", "FBL-73", pieces=(f"mat/{seat}",))
+        state.tell(f"{{{viewer}}} looks at {{{seat}}}'s hand.", "FBL-73", pieces=(f"mat/{seat}",))
         cards = card_names(state.box, state.hands[seat]) or "no cards"
         state.tell(f"{{{seat}}} holds {cards}.", "FBL-128", (viewer,), (f"mat/{seat}",))
 
@@ -171,7 +172,7 @@ def renew_hands(state: FeebletonState, player: int, count: int) -> None:
     for seat in affected:
         return_hand(state, seat)
     if state.listening:
-        who = ", ".join(f"{{{seat}}}" for seat in affected)
+        who = listed([f"{{{seat}}}" for seat in affected])
         state.tell(f"The hands of {who} are shuffled into the deck.", "FBL-84", pieces=("deck",))
     for seat in affected:
         if not state.over:  # FBL-103

@@ -297,7 +297,7 @@ class UseAbility(Pick[FeebletonState]):
         if state.listening:
             used = "uses" if thing == YES else "does not use"
             name = state.box.names[self.card]
-            state.tell(f"{{{self.seat}}} {used} the ability of the {name}.", self.rule, pieces=("feebleton",))
+            state.tell(f"{{{self.seat}}} {used} the {name}'s ability.", self.rule, pieces=("feebleton",))
         if thing == YES:
             ask_for_guards(state, 1)
 

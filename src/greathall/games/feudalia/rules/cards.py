@@ -102,9 +102,7 @@ def back_to_hand(state: FeudaliaState, seat: int, at: int) -> None:
     state.fields[at] = LEFT
     joins(state.players[seat], card, state.box.income)
     if state.listening:
-        state.tell(
-            f"{{{seat}}} takes {a_card(state.box, card)} back into the hand.", "FDL-54", pieces=(f"hand/{seat}",)
-        )
+        state.tell(f"{{{seat}}} takes {a_card(state.box, card)} back into hand.", "FDL-54", pieces=(f"hand/{seat}",))
 
 
 def spare_cards(player: Player) -> int:

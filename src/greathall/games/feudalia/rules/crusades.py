@@ -52,7 +52,7 @@ class CrusadeCard(PickHidden):
         return [card for card in kinds_of(state.players[self.seat].hand) if attack[card] > 0]
 
     def against(self, state: FeudaliaState, thing: int) -> Reason:
-        return Reason("only a card of your hand with an attack value can go", self.rule)
+        return Reason("only a card from your hand with an attack value can go", self.rule)
 
     def take(self, state: FeudaliaState, thing: int) -> None:
         player = state.players[self.seat]

@@ -131,7 +131,7 @@ def weather(state: FeudaliaState, seat: int) -> None:
         if lost and state.listening:
             state.tell(f"{{{seat}}} loses {lost} {TYPES[kind]} on {a_fief(player, fief)}.", rule)
     if state.listening and player.all_cubes() == before:
-        state.tell(f"For {{{seat}}} it changes no cube.", rule)
+        state.tell(f"For {{{seat}}} no cube changes.", rule)
 
 
 # ---------------------------------------------------------------------- black plague
@@ -265,4 +265,4 @@ def shuffle_deck(player: Player) -> None:
 def destroyed(state: FeudaliaState, seat: int, card: int) -> None:
     state.eliminate(card)
     if state.listening:
-        state.tell(f"The plague takes {a_card(state.box, card)} of {{{seat}}}.", "FDL-147")
+        state.tell(f"The plague takes {a_card(state.box, card)} from {{{seat}}}.", "FDL-147")

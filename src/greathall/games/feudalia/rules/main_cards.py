@@ -84,9 +84,9 @@ class Hire(Doing):
         box = state.box
         player = state.players[asked.seat]
         if thing not in state.supply:
-            return Reason(f"there is no pile of {box.names[thing]} in this game", "FDL-25")
+            return Reason(f"there is no {box.names[thing]} pile in this game", "FDL-25")
         if state.piles[thing] == 0:
-            return Reason(f"the pile of {box.names[thing]} is empty", "FDL-43")
+            return Reason(f"the {box.names[thing]} pile is empty", "FDL-43")
         coins = hire_cost(state, player, thing)
         wealth = player.wealth(box)
         wanted = box.eliminates[thing]

@@ -115,7 +115,7 @@ class SpendCard(Verb[FeudaliaState, Defend]):
     def forbids(self, state: FeudaliaState, asked: Defend, thing: int) -> Reason | None:
         if thing in state.players[asked.seat].hand and state.box.military[thing] > 0:
             return asked.none_come(state)
-        return Reason("only a card of your hand with a military value can defend", asked.rule)
+        return Reason("only a card from your hand with a military value can defend", asked.rule)
 
     def play(self, state: FeudaliaState, asked: Defend, thing: int) -> None:
         play_card(state, state.players[asked.seat], thing)

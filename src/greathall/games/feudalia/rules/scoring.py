@@ -134,7 +134,7 @@ def finish(state: FeudaliaState, reason: str) -> None:
 
 
 def eliminate_beaten(state: FeudaliaState) -> None:
-    """Iron mode: the leader eliminates everybody whom he beats clearly enough (FDL-118 to FDL-125, FDL-R49)."""
+    """Iron mode: the leader eliminates everybody they beat clearly enough (FDL-118 to FDL-125, FDL-R49)."""
     left = [seat for seat in range(state.seats) if state.players[seat].out == 0]
     leader = left[0]
     for seat in left:

@@ -310,7 +310,7 @@ def prepare_masters(state: FeudaliaState) -> None:
     state.seal()
     if state.listening:
         for master in row:
-            sentence = f"Face up lies {a_master(state.box, master)}: {state.box.master_texts[master]}"
+            sentence = f"Face up: {a_master(state.box, master)}. {state.box.master_texts[master]}"
             state.tell(sentence, "FDL-27", pieces=(f"masters/{MASTER_IDS[master]}",))
 
 

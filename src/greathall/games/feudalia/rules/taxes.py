@@ -44,7 +44,7 @@ def untap(state: FeudaliaState, seat: int) -> None:
             joins(player, guest, state.box.income)  # FDL-172
             if state.listening:
                 name = state.box.names[guest]
-                state.tell(f"The {name} lodged by {{{seat}}} comes back into the hand.", "FDL-172")
+                state.tell(f"The {name} lodged by {{{seat}}} comes back into hand.", "FDL-172")
     for fief in range(2, -1, -1):
         master = player.cities[fief]
         if master >= 0 and state.box.timing[master] == UNTAP:
@@ -113,7 +113,7 @@ def collect_tax(state: FeudaliaState, seat: int) -> None:
     due = due_of_hand(income)
     if due > 0:
         if state.listening:
-            state.tell(f"No fief of {{{seat}}} has 2 cubes: the hand pays.", "FDL-106", pieces=(f"hand/{seat}",))
+            state.tell(f"None of {{{seat}}}'s fiefs has 2 cubes: the hand pays.", "FDL-106", pieces=(f"hand/{seat}",))
             # What a hand holds is nobody else's business.
             half = f"Half of the {income} coins that your hand could earn is {due}."
             state.tell(half, "FDL-106", (seat,), (f"hand/{seat}",))
@@ -243,7 +243,7 @@ class HandTax(PickHidden):
             return Reason(f"you do not have {a_card(state.box, thing)} in hand", self.rule)
         if state.box.income[thing] == 0:
             return Reason(f"{a_card(state.box, thing)} has no income to pay with", "FDL-R45")
-        return Reason("with that card another one could be left out of the payment", "FDL-R45")
+        return Reason("with that card you would give up more cards than you must", "FDL-R45")
 
     def take(self, state: FeudaliaState, thing: int) -> None:
         play_card(state, state.players[self.seat], thing)

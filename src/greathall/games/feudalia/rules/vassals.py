@@ -55,10 +55,10 @@ class EliminateForHire(PickHidden):
 
     @property
     def prompt(self) -> str:
-        return "Which card of your hand do you eliminate for the new vassal?"
+        return "Which card from your hand do you eliminate for the new vassal?"
 
     def asking(self, state: FeudaliaState) -> str:
-        return f"Which card of your hand do you eliminate for the {state.box.names[self.vassal]}?"
+        return f"Which card from your hand do you eliminate for the {state.box.names[self.vassal]}?"
 
     def told_meanwhile(self) -> str:
         return f"Waiting for the {VASSAL_IDS[self.vassal].replace('_', ' ')} to be hired."

@@ -44,7 +44,7 @@ KEEP: Final = 33  # an empty square of the Keep
 FORT: Final = 34  # the square of the fortification, also while it is lost
 EMPTY: Final = 35
 CODES: Final = 36
-SQUARE_WORDS: Final = (*IDS, "keep", "fortification", "")  # in save files; a soldier's name is his whole stack
+SQUARE_WORDS: Final = (*IDS, "keep", "fortification", "")  # in save files; a soldier's name is the whole stack
 
 # Abilities of tiles; for each seat the copies of every one are counted.
 HEALING: Final = 0

@@ -1,4 +1,4 @@
-"""Feudality, the Wizard: his owner may re-roll one die of an own roll, once a turn for each Wizard.
+"""Feudality, the Wizard: its owner may re-roll one die of their own roll, once a turn for each Wizard.
 
 Rulebook: Tiles (Wizard), Value Production Tiles; FDY-125, FDY-126, FDY-R33.
 """

@@ -336,7 +336,7 @@ _NAMING: Final[tuple[tuple[str, str], ...]] = (
 
 
 class NameBaron(Pick[FeudalityState]):
-    """The Senior chooses whom Rats or a monster go to, himself allowed (FDY-43)."""
+    """The Senior chooses whom Rats or a monster go to, and may choose themselves (FDY-43)."""
 
     fields = ("seat", "why")
     waiting = "Waiting for the Senior to name a player."

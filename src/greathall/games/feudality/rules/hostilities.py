@@ -216,14 +216,14 @@ class ChooseMark(AimAtTile):
 
     @property
     def prompt(self) -> str:
-        return f"Which tile of {{{self.owner}}} do your saboteurs destroy?"
+        return f"Which of {{{self.owner}}}'s tiles do your saboteurs destroy?"
 
     def take(self, state: FeudalityState, thing: int) -> None:
         state.spot = thing
         if state.listening:
             name = ware_name(state.box, top_of(state, self.owner, thing))
             only = ", the only tile there" if len(self.moves(state)) == 1 else ""
-            text = f"The saboteurs go for the {name} of {{{self.owner}}} on {square_name(thing)}{only}."
+            text = f"The saboteurs go for {{{self.owner}}}'s {name} on {square_name(thing)}{only}."
             state.tell(text, "FDY-57", pieces=(land_id(self.owner, thing),))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:

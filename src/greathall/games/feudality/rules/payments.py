@@ -218,7 +218,7 @@ TO_ATTACKER: Final = 2
 # For each of them how it is asked, how it is told, and its rule.
 _GIVEN: Final[tuple[tuple[str, str, str], ...]] = (
     ("The King's tax", "pays a tax of", "FDY-131"),
-    ("The bandits rob you", "loses to the bandits", "FDY-137"),
+    ("The bandits rob you", "loses", "FDY-137"),
     ("{} has beaten you", "hands over", "FDY-67"),
 )
 
@@ -299,7 +299,7 @@ class Give(Pick[FeudalityState]):
 
 def _tell_given(state: FeudalityState, given: Give, goods: list[int]) -> None:
     """What was given, piece by piece or, with nothing left to choose, all at once."""
-    whom = f" to {{{given.receiver}}}" if given.receiver >= 0 else ""
+    whom = f" to {{{given.receiver}}}" if given.receiver >= 0 else " to the bandits" if given.why == TO_BANDITS else ""
     text = f"{{{given.seat}}} {_GIVEN[given.why][1]} {goods_words(goods)}{whom}"
     text += ", all that was left." if given.left == 0 and max(goods) > 0 else "."
     state.tell(text, given.rule, pieces=(f"store/{given.seat}",))

@@ -130,7 +130,7 @@ class ActivateTile(Verb[FeudalityState, Activate]):
     def forbids(self, state: FeudalityState, asked: Activate, thing: int) -> Reason | None:
         if thing not in REACH[state.pawns[asked.seat]]:
             pawn = spot_name(state.pawns[asked.seat])
-            text = f"{lying(state, asked.seat, thing)} is not under or next to your pawn, which stands on {pawn}"
+            text = f"your pawn on {pawn} is not on or next to {lying(state, asked.seat, thing)}"
             return Reason(text, asked.rule)
         if works(state, asked.seat, thing, state.box.works[state.land[asked.seat][thing]]):  # FDY-38
             return None
@@ -178,7 +178,7 @@ def gives_nothing(state: FeudalityState, seat: int, square: int) -> Reason:
     if code == FORT:
         return Reason(f"{what} yields nothing before a new Tower is bought", "FDY-86")
     if state.box.works[code] == MINES:
-        return Reason(f"{what} needs a mine or quarry next to him", "FDY-112")
+        return Reason(f"{what} needs a mine or quarry next to it", "FDY-112")
     return Reason(f"{what} yields nothing when activated", "FDY-38")
 
 

@@ -22,7 +22,7 @@ from greathall.kernel.vocabulary import Phrase
 
 
 def raid_next(state: FeudalityState) -> None:
-    """Each player with a fortification rolls for the bandits that come to him (FDY-136, FDY-138)."""
+    """Each player with a fortification rolls for the bandits that come to them (FDY-136, FDY-138)."""
     while state.been_through < state.seats:
         seat = state.in_order(state.been_through)
         if state.levels[seat] > 0:
@@ -169,7 +169,7 @@ class ChooseRuin(AimAtTile):
 
     @property
     def prompt(self) -> str:
-        return f"The monster finds nothing under its feet: which tile of {{{self.owner}}} next to it is destroyed?"
+        return f"The monster finds nothing under its feet: which of {{{self.owner}}}'s tiles next to it is destroyed?"
 
     def squares(self, state: FeudalityState) -> list[int]:
         return REACH[state.pawns[self.owner]]
@@ -181,7 +181,7 @@ class ChooseRuin(AimAtTile):
 
     def take(self, state: FeudalityState, thing: int) -> None:
         if state.listening and len(self.moves(state)) == 1:
-            text = f"It finds a single tile of {{{self.owner}}} next to it."
+            text = f"Only one of {{{self.owner}}}'s tiles is next to it."
             state.tell(text, "FDY-151", pieces=(f"mat/{self.owner}",))
         ruin(state, self.owner, thing, "FDY-151")
         leave(state)

@@ -154,7 +154,8 @@ class ChooseFief(verb.Pick[FeudalityState]):
         sides[self.seat] = thing
         state.sides = sides
         if state.listening:
-            text = f"{{{self.seat}}} takes fief {SIDE_IDS[thing]}, whose river runs {state.box.rivers[thing]}."
+            river = state.box.rivers[thing].replace("-", " to ")
+            text = f"{{{self.seat}}} takes fief {SIDE_IDS[thing]}, whose river runs from {river}."
             state.tell(text, "FDY-13", pieces=(f"mat/{self.seat}",))
 
     def otherwise(self, state: FeudalityState, move: int) -> Reason:
@@ -380,7 +381,7 @@ class Place(verb.Pick[FeudalityState]):
     def asking(self, state: FeudalityState) -> str:
         if self.why == SETTING_UP:
             return f"Place your first {ware_name(state.box, self.ware)} on a free square of your fief."
-        return f"Place the {ware_name(state.box, self.ware)} on a square of your fief."
+        return f"Place {a_ware(state.box, self.ware)} on a square of your fief."
 
     def phrase(self) -> Phrase:
         return SQUARE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudality.box.components import HEALING, KNIGHT, SKILLS, UNITS
-from greathall.games.feudality.box.names import a_ware, away_id, units_words
+from greathall.games.feudality.box.names import a_ware, away_id, units_words, ware_name
 from greathall.games.feudality.box.vocabulary import PASS, UNIT, WIZARD
 from greathall.games.feudality.position.state import NO_UNITS, FeudalityState
 from greathall.games.feudality.position.turn import (
@@ -170,7 +170,7 @@ def _roll_again(state: FeudalityState, asked: Heal, unit: int, how: str, rule: s
         state.dead = dead
     if state.listening:
         result = "is saved" if saved else "is not saved"
-        text = f"{how} re-rolls a die to {rolled}: {a_ware(state.box, unit)} of {{{asked.seat}}} {result}."
+        text = f"{how} re-rolls a die to {rolled}: {{{asked.seat}}}'s {ware_name(state.box, unit)} {result}."
         state.tell(text, rule, pieces=(f"away/{asked.seat}",))
     state.ask(asked)
 

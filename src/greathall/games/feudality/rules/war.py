@@ -211,7 +211,7 @@ def resolve_war(state: FeudalityState) -> None:
     total = state.white + state.blue
     won = total >= state.box.war_win_at
     if state.listening:
-        text = f"The war is {'won' if won else 'lost'}: {total}, and {state.box.war_win_at} wins."
+        text = f"The war is {'won' if won else 'lost'}: {total}, and {state.box.war_win_at} was needed."
         state.tell(text, _war_rule(state, "FDY-91"), pieces=("dice",))
     if won:
         for k in range(state.seats):
@@ -225,5 +225,5 @@ def resolve_war(state: FeudalityState) -> None:
 
 
 def begin_general_war(state: FeudalityState) -> None:
-    """As many points of troops as the attacker's die shows, from all players, himself included (FDY-63)."""
+    """As many points of troops as the attacker's die shows, from all players, the attacker included (FDY-63)."""
     begin_muster(state, GENERAL_WAR, state.white)

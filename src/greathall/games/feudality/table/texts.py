@@ -86,7 +86,7 @@ def _describe_ability(box: Box, kind: int) -> list[str]:
     if ability == HALVE_FOOD:
         return ["Halves the food your fief needs."]
     if ability == MINE_BOOST:
-        return [f"Yields {box.boost} of the resource of one mine or quarry next to him."]
+        return [f"Yields {box.boost} of the resource of one mine or quarry next to it."]
     return []
 
 

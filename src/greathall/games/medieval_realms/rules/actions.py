@@ -38,7 +38,7 @@ class Action(Choice[RealmsState]):
 
     @property
     def prompt(self) -> str:
-        return "Activate a card of the panel, play a card of your hand, or pass for this round."
+        return "Activate a card on the panel, play a card from your hand, or pass for this round."
 
     def verbs(self) -> Verbs[RealmsState]:
         return _ACTIONS
@@ -262,7 +262,7 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     resource = RESOURCE_WORDS[state.box.majority_of[card]]
     text = f"{{{seat}}} pays {price} goods for the majority of {resource}: "
     if receiver < 0:
-        state.tell(f"{text}nobody can take {name}, it is discarded.", "MDR-91", pieces=("discard",))
+        state.tell(f"{text}nobody can take {name}, and it is discarded.", "MDR-91", pieces=("discard",))
         return
     kind = state.box.majority_of[card]
     count = state.has(receiver, kind)
@@ -273,6 +273,6 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     if barred:
         why, rule = f"; {listed(barred)} had more but could not take it", "MDR-87"
     elif ties:
-        first = "whoever activates" if receiver == seat else "the earliest on the track"
+        first = "whoever activated it" if receiver == seat else "the earliest on the track"
         why, rule = f"; a tie goes to {first}", "MDR-90"
     state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))

@@ -105,7 +105,7 @@ class ChooseKind(Pick[RealmsState]):
 
     @property
     def prompt(self) -> str:
-        return "Choose the kind of the tokens that your card gives."
+        return "Choose the kind of tokens that your card gives."
 
     def phrase(self) -> Phrase:
         return TOKEN
@@ -176,7 +176,7 @@ class TakeCard(Pick[RealmsState]):
     """The symbol 'get a card': one card of the current panel into the hand, without goods (MDR-34, MDR-R28)."""
 
     rule = "MDR-34"
-    waiting = "Waiting for a card of the panel to be taken."
+    waiting = "Waiting for a card to be taken from the panel."
 
     @property
     def prompt(self) -> str:
@@ -203,7 +203,7 @@ class TakeCard(Pick[RealmsState]):
 
     def lapse(self, state: RealmsState) -> None:
         if state.listening:
-            text = f"{{{self.seat}}} can take no card of the panel into the hand."
+            text = f"{{{self.seat}}} can take no card from the panel."
             state.tell(text, "MDR-R28", pieces=(f"hand/{self.seat}",))
         carry_out(state, self.seat, state.resolving, state.resolve_at + 1)
 

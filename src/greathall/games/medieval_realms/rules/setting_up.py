@@ -58,14 +58,16 @@ class ExtraToken(Pick[RealmsState]):
 
     @property
     def prompt(self) -> str:
-        return "Choose an extra token: two of different kinds, and not the pair of another player."
+        return "Choose an extra token: two different kinds, and not the same pair as another player."
 
     def asking(self, state: RealmsState) -> str:
         begun = _begun(state)
         if begun == 0:
             return "Choose your first extra token, of any kind."
         first = RESOURCE_WORDS[begun.bit_length() - 1]
-        return f"Choose your second extra token, to go with {first}: another kind, and not the pair of another player."
+        return (
+            f"Choose a second extra token, to go with {first}: another kind, and not the same pair as another player."
+        )
 
     def phrase(self) -> Phrase:
         return TOKEN

@@ -29,7 +29,7 @@ COLUMNS = 4  # of the current panel: three rows, one for each price
 # Where the ten lands lie on the realm's map; the printed picture is lost.
 _LAND_PLACES = ((11, 14), (37, 11), (63, 15), (89, 12), (13, 46), (39, 43), (65, 47), (90, 44), (30, 80), (68, 81))
 _MEANING = (
-    "pays for cards of the panel; whoever has the most acts first",
+    "pays for cards on the panel; whoever has the most acts first",
     "pays for blue cards",
     "pays for violet cards",
     "pays for white cards",

@@ -63,7 +63,12 @@ PALACE: Final = (
     Icon("Wall", "Walls", "Frederick's Walls", "STM-60"),
     Icon("Keep", "Keeps", "Frederick's Keeps", "STM-60"),
     Icon("Ally", "Allies", "Frederick's Allies", "STM-61"),
-    Icon("step of his Specialist", "steps of his Specialist", "Frederick's Specialist's Workplace", "STM-62"),
+    Icon(
+        "step of Frederick's Specialist",
+        "steps of Frederick's Specialist",
+        "Frederick's Specialist's Workplace",
+        "STM-62",
+    ),
 )
 
 # Castle sites: towers T1 to T5 are 0 to 4, walls W1 to W5 are 5 to 9, keeps K1 to K3 are 10 to 12.

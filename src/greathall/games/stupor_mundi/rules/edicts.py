@@ -132,7 +132,7 @@ class ActivateIcon(Selection):
     def prompt(self) -> str:
         if self.icon == F_COLUMN:
             return f"Move Frederick's Specialist {self.n} forward (add) or backward (remove)?"
-        return f"Add {self.counted()} to Frederick's Palace, or remove as many?"
+        return f"Add {self.counted()} to Frederick's Palace, or remove {self.n}?"
 
     def asking(self, state: StuporState) -> str:
         return f"{self.prompt} {PALACE[self.icon].place} now: {self._value(state, state.frederick[self.icon])}."
@@ -196,7 +196,7 @@ def change_palace(state: StuporState, icon: i64, change: i64) -> None:
         place, rule = PALACE[icon].place, PALACE[icon].rule
         text = f"{place}: {shown} to {now}."
         if before == after:
-            text, rule = f"{place}: {now}, and no more fits.", "STM-120"
+            text, rule = f"{place}: {now}, and there is no room for more.", "STM-120"
         state.tell(text, rule, pieces=("palace",))
 
 

@@ -206,7 +206,7 @@ class Convert(AboutEffect):
     @property
     def prompt(self) -> str:
         times = "once" if self.left == 1 else f"up to {self.left} times"
-        return f"Make the exchange of your card? It can be made {times}."
+        return f"Make your card's exchange? It can be made {times}."
 
     def verbs(self) -> Verbs[StuporState]:
         return _CONVERTING

@@ -198,7 +198,7 @@ def pay_allies(state: StuporState) -> None:
             vp = ally_income(state, player)
             player.vp += vp
             if state.listening:
-                text = f"The Allies of {{{player.seat}}} give {vp} VP: {_items(state, player)}."
+                text = f"{{{player.seat}}}'s Allies give {vp} VP: {_items(state, player)}."
                 state.tell(text, "STM-98", pieces=(f"allies/{player.seat}",))
 
 

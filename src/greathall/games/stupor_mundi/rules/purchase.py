@@ -138,7 +138,7 @@ class PayCard(Decision):
     fields = ("seat", "kind")
     automatic = False
     rule = "STM-90"
-    wanted = "pay with a card of your hand or discard pile"
+    wanted = "pay with a card from your hand or discard pile"
 
     def __init__(self, seat: i64, kind: i64) -> None:
         super().__init__(seat)
@@ -292,6 +292,6 @@ class FinishPurchase(Then[StuporState]):
         player.hand |= bit_at(state.box.first_bit[self.kind])
         player.hand_n += 1
         if state.listening:
-            text = f"{CARD_NAMES[self.kind]} goes to the hand of {{{self.seat}}}."
+            text = f"{CARD_NAMES[self.kind]} goes to {{{self.seat}}}'s hand."
             state.tell(text, "STM-91", pieces=(f"hand/{self.seat}",))
         ask_rewards(state, self.seat, ON_PURCHASE, self.present, -1)

@@ -171,7 +171,7 @@ class PlayCard(Selection):
 
     rule = "STM-34"
     automatic = False  # a hand of one kind of card is nobody else's business
-    wanted = "choose a card of your hand"
+    wanted = "choose a card from your hand"
 
     @property
     def prompt(self) -> str:
@@ -384,7 +384,7 @@ class DoMain(Verb[StuporState, ChooseMain]):
         if asked.done < 0 and state.both:
             state.ask(ChooseMain(asked.seat, asked.slot, thing))  # STM-R39
         if state.listening:
-            asked.tell(state, f"{{{asked.seat}}} takes the action {ACTIONS[thing]}.", "STM-37")
+            asked.tell(state, f"{{{asked.seat}}} takes the {ACTIONS[thing].capitalize()} action.", "STM-37")
         begin_action(state, asked.seat, MAIN_PROGRAM + thing, 0)
 
     def says(self, state: StuporState, asked: ChooseMain, thing: int) -> str:
