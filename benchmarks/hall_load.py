@@ -56,6 +56,7 @@ class Someone:
         self.headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
         self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers)
         self.chance = random.Random(number)
+        self.thinking: asyncio.Task[None] | None = None
 
     async def post(self, path: str, **body: Any) -> Any:
         answer = await self.http.post(path, json=body)
@@ -68,7 +69,6 @@ class Someone:
         url = self.address.replace("http", "ws", 1) + f"ws/tables/{table}?version=0&lines=0&chat=0"
         headers = self.headers | {"Cookie": cookies, "Origin": self.address.rstrip("/")}
         async with connect(url, additional_headers=headers, max_size=None) as page:
-            thinking: asyncio.Task[None] | None = None
             async for text in page:
                 told = json.loads(text)
                 if told["type"] != "update":
@@ -77,32 +77,45 @@ class Someone:
                 if went is not None and went[0] != self.number:
                     self.figures.spreads.append(1000 * (time.perf_counter() - went[1]))
                     del self.figures.sent[table]
-                if thinking is not None:
-                    thinking.cancel()
-                    thinking = None
                 if told["status"]["phase"] == "over" or over.is_set():
                     return
-                if told["status"]["your_turn"]:
-                    moves = [int(found) for found in MOVE.findall(told["moves"])]
-                    if moves:
-                        thinking = asyncio.create_task(self.answer(table, self.chance.choice(moves), told["version"]))
+                self.look(table, told)
+
+    def look(self, table: str, told: dict[str, Any]) -> None:
+        """Begins to think about what is asked now. Whoever was thinking about something older stops."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+        moves = [int(found) for found in MOVE.findall(told["moves"])]
+        if moves and told["status"]["your_turn"]:
+            self.thinking = asyncio.create_task(self.think(table, self.chance.choice(moves), told["version"]))
+
+    async def think(self, table: str, move: int, version: int) -> None:
+        await asyncio.sleep(self.chance.uniform(LEAST_THOUGHT, MOST_THOUGHT))
+        # From here on it is no thought any more: the page often has the new state before the move is answered.
+        self.thinking = None
+        await self.answer(table, move, version)
 
     async def answer(self, table: str, move: int, version: int) -> None:
-        await asyncio.sleep(self.chance.uniform(LEAST_THOUGHT, MOST_THOUGHT))
         body = {"move": move, "version": version, "id": str(uuid.uuid4())}
-        started = time.perf_counter()
-        if self.figures.counting:
-            self.figures.sent[table] = self.number, started
+        figures, started = self.figures, time.perf_counter()
+        counting = figures.counting
+        if counting:
+            figures.sent[table] = self.number, started
         try:
             answer = await self.http.post(f"/api/tables/{table}/moves", json=body)
         except httpx2.HTTPError:
-            self.figures.failed += 1
+            figures.failed += 1
             return
-        if self.figures.counting:
-            if answer.status_code == 200:
-                self.figures.answers.append(1000 * (time.perf_counter() - started))
-            else:
-                self.figures.refused += 1
+        if answer.status_code == 200:
+            if counting:
+                figures.answers.append(1000 * (time.perf_counter() - started))
+            return
+        figures.refused += counting
+        figures.sent.pop(table, None)
+        state = answer.json().get("state")
+        if state is not None and self.thinking is None:
+            self.look(table, state)
 
 
 async def party(slug: str, number: int, address: str, figures: Figures, over: asyncio.Event) -> None:
