@@ -112,6 +112,11 @@ class Sight:
         after = replace(self, version=version, asked_since=version, view=view, key=key_of(view), lines=lines)
         return replace(after, closing=closing, can_undo=False)
 
+    def forget_drawings(self) -> None:
+        """Nobody looks: whoever comes next has it drawn anew. Drawings take several times what they are drawn from."""
+        self.texts.clear()
+        self._drawn = {}
+
     def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if not self._drawn and self.view is not None:
