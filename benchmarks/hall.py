@@ -298,6 +298,8 @@ if __name__ == "__main__":
     parser.add_argument("--spectators", type=int, default=200)
     parser.add_argument("--moves", type=int, default=150, help="how many moves of each game are timed at the beginning")
     parser.add_argument("--load", action="store_true", help="only fill a hall with people; see hall_load.py")
+    parser.add_argument("--crowd", action="store_true", help="only --spectators of one table; see hall_load.py")
+    parser.add_argument("--room", action="store_true", help="only what a table takes; see hall_room.py")
     parser.add_argument("--tables", default="50,100,150", help="with --load: how many, with commas")
     parser.add_argument("--workers", default="1", help="with --load: how many processes, with commas")
     parser.add_argument("--seconds", type=float, default=40.0, help="with --load: how long each is measured")
@@ -307,5 +309,9 @@ if __name__ == "__main__":
     if given.load:
         numbers = [[int(word) for word in text.split(",")] for text in (given.tables, given.workers)]
         import_module("hall_load").main(chosen, numbers[0], given.seconds, numbers[1], given.postgres)
+    elif given.crowd:
+        import_module("hall_load").main(chosen, [], 0.0, [1], False, given.spectators)
+    elif given.room:
+        import_module("hall_room").main(chosen)
     else:
         asyncio.run(main(chosen, given.spectators, given.moves))

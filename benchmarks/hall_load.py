@@ -56,6 +56,7 @@ class Someone:
         self.headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
         self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers)
         self.chance = random.Random(number)
+        self.thinking: asyncio.Task[None] | None = None
 
     async def post(self, path: str, **body: Any) -> Any:
         answer = await self.http.post(path, json=body)
@@ -68,7 +69,6 @@ class Someone:
         url = self.address.replace("http", "ws", 1) + f"ws/tables/{table}?version=0&lines=0&chat=0"
         headers = self.headers | {"Cookie": cookies, "Origin": self.address.rstrip("/")}
         async with connect(url, additional_headers=headers, max_size=None) as page:
-            thinking: asyncio.Task[None] | None = None
             async for text in page:
                 told = json.loads(text)
                 if told["type"] != "update":
@@ -77,32 +77,45 @@ class Someone:
                 if went is not None and went[0] != self.number:
                     self.figures.spreads.append(1000 * (time.perf_counter() - went[1]))
                     del self.figures.sent[table]
-                if thinking is not None:
-                    thinking.cancel()
-                    thinking = None
                 if told["status"]["phase"] == "over" or over.is_set():
                     return
-                if told["status"]["your_turn"]:
-                    moves = [int(found) for found in MOVE.findall(told["moves"])]
-                    if moves:
-                        thinking = asyncio.create_task(self.answer(table, self.chance.choice(moves), told["version"]))
+                self.look(table, told)
+
+    def look(self, table: str, told: dict[str, Any]) -> None:
+        """Begins to think about what is asked now. Whoever was thinking about something older stops."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+        moves = [int(found) for found in MOVE.findall(told["moves"])]
+        if moves and told["status"]["your_turn"]:
+            self.thinking = asyncio.create_task(self.think(table, self.chance.choice(moves), told["version"]))
+
+    async def think(self, table: str, move: int, version: int) -> None:
+        await asyncio.sleep(self.chance.uniform(LEAST_THOUGHT, MOST_THOUGHT))
+        # From here on it is no thought any more: the page often has the new state before the move is answered.
+        self.thinking = None
+        await self.answer(table, move, version)
 
     async def answer(self, table: str, move: int, version: int) -> None:
-        await asyncio.sleep(self.chance.uniform(LEAST_THOUGHT, MOST_THOUGHT))
         body = {"move": move, "version": version, "id": str(uuid.uuid4())}
-        started = time.perf_counter()
-        if self.figures.counting:
-            self.figures.sent[table] = self.number, started
+        figures, started = self.figures, time.perf_counter()
+        counting = figures.counting
+        if counting:
+            figures.sent[table] = self.number, started
         try:
             answer = await self.http.post(f"/api/tables/{table}/moves", json=body)
         except httpx2.HTTPError:
-            self.figures.failed += 1
+            figures.failed += 1
             return
-        if self.figures.counting:
-            if answer.status_code == 200:
-                self.figures.answers.append(1000 * (time.perf_counter() - started))
-            else:
-                self.figures.refused += 1
+        if answer.status_code == 200:
+            if counting:
+                figures.answers.append(1000 * (time.perf_counter() - started))
+            return
+        figures.refused += counting
+        figures.sent.pop(table, None)
+        state = answer.json().get("state")
+        if state is not None and self.thinking is None:
+            self.look(table, state)
 
 
 async def party(slug: str, number: int, address: str, figures: Figures, over: asyncio.Event) -> None:
@@ -157,7 +170,11 @@ def running_server(workers: int, database: str) -> Iterator[tuple[str, int]]:
             yield said.read_text().split("Greathall is open at ")[1].split()[0], server.pid
         finally:
             server.terminate()
-            server.wait(30)
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
 
 
 async def measure(slug: str, tables: int, seconds: float, address: str, process: int) -> dict[str, float]:
@@ -192,7 +209,70 @@ async def measure(slug: str, tables: int, seconds: float, address: str, process:
     }
 
 
-def main(slugs: list[str], tables: list[int], seconds: float, workers: list[int], postgres: bool) -> None:
+async def crowd(slug: str, spectators: int, rounds: int, address: str, process: int) -> str:
+    """So many who look on while two people play: how long until a move is on the pages of all of them."""
+    ann, ben = (Someone(number, address, Figures()) for number in (1, 2))
+    await ann.post("/api/me", nickname="Ann")
+    await ben.post("/api/me", nickname="Ben")
+    made = await ann.post("/api/tables", game=slug, seats=[{"kind": "me"}, {"kind": "open"}])
+    link = next(seat["invitation"] for seat in made["seats"] if seat["invitation"])
+    await ben.post("/api/join", token=link.rpartition("/")[2])
+    url = address.replace("http", "ws", 1) + f"ws/tables/{made['id']}"
+    arrived: list[float] = []
+    present = asyncio.Semaphore(0)
+
+    async def watch(number: int) -> None:
+        home = {"X-Forwarded-For": f"10.9.{number >> 8}.{number & 255}"}
+        async with connect(url, additional_headers=home, max_size=None) as page:
+            await page.recv()
+            present.release()
+            async for text in page:
+                if str(text).startswith('{"type":"update"'):
+                    arrived.append(time.perf_counter())
+
+    watching = [asyncio.create_task(watch(number)) for number in range(spectators)]
+    for _ in watching:
+        await asyncio.wait_for(present.acquire(), 120)
+    await asyncio.sleep(2)  # until the last who came has been told of
+    spent: list[float] = []
+    before, moves = processor_time(process), 0
+    for _ in range(rounds * 20):
+        for one in (ann, ben):
+            state = (await one.http.get(f"/api/tables/{made['id']}/state")).json()
+            if state["status"]["your_turn"]:
+                arrived.clear()
+                offer = one.chance.choice(state["view"]["offers"])
+                started = time.perf_counter()
+                await one.post(
+                    f"/api/tables/{made['id']}/moves",
+                    move=offer["move"],
+                    version=state["version"],
+                    id=str(uuid.uuid4()),
+                )
+                moves += 1
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(5):
+                        while len(arrived) < spectators:  # noqa: ASYNC110 - it is counted by the watchers
+                            await asyncio.sleep(0.005)
+                # Of a hidden move the others see nothing.
+                if len(arrived) >= spectators:
+                    spent += [1000 * (when - started) for when in arrived[:spectators]]
+        if len(spent) >= rounds * spectators:
+            break
+    used = processor_time(process) - before
+    for task in watching:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
+    return (
+        f"{len(spent) // spectators} moves before {spectators} spectators: p50 {nearest(spent, 0.5):.0f} ms, "
+        f"p95 {nearest(spent, 0.95):.0f} ms, last {max(spent, default=0):.0f} ms, "
+        f"CPU {1000 * used / max(1, moves):.0f} ms a move"
+    )
+
+
+def main(
+    slugs: list[str], tables: list[int], seconds: float, workers: list[int], postgres: bool, spectators: int = 0
+) -> None:
     """Every game, number of processes and number of tables, one after the other."""
     sys.path.insert(0, str(ROOT))
     from tests.hall.postgres import running_postgres  # noqa: PLC0415  # it brings its own binaries
@@ -200,6 +280,10 @@ def main(slugs: list[str], tables: list[int], seconds: float, workers: list[int]
     with running_postgres() if postgres else nullcontext() as server:
         for slug in slugs:
             for processes in workers:
+                if spectators:
+                    with running_server(processes, "") as (address, process):
+                        print(f"{slug}: {asyncio.run(crowd(slug, spectators, 10, address, process))}", flush=True)
+                    continue
                 for number in tables:
                     database = "" if server is None else server.make(f"load{uuid.uuid4().hex[:8]}")
                     with running_server(processes, database) as (address, process):

@@ -56,7 +56,11 @@ def test_whoever_is_muted_talks_nowhere(hall: Hall, kept_in: str) -> None:
     does(admin, "mute", ann_id(ann))
     assert "muted you" in ann.post(f"/api/tables/{id}/chat", 403, text="hello")["reason"]
     assert 'id="chat-form"' not in ann.get(f"/tables/{id}")
+    # Notes such as 'NAME does not agree' are read by all: a name would be a way to talk on.
+    assert "muted you" in ann.post("/api/me", 403, nickname="Hear me out")["reason"]
+    assert ann.post("/api/me", nickname=ann.nickname)["nickname"] == ann.nickname
     does(admin, "unmute", ann_id(ann))
+    assert ann.post("/api/me", nickname="Hear me")["nickname"] == "Hear me"
     ann.post(f"/api/tables/{id}/chat", text="hello")
 
 

@@ -92,8 +92,9 @@ def test_a_backup_of_an_open_hall_can_be_put_back(tmp_path: Path) -> None:
         ann = hall.guest("Ann")
         id = ann.new_table("feebleton", "me", "greedy")
         ann.play_on(id, 5)
+        # While she is asked nobody else moves.
+        then = ann.wait_for_turn(id)["version"]
         back_up(data / "hall.sqlite", copy)
-        then = ann.state(id)["version"]
         ann.play_on(id, 5)
         assert ann.state(id)["version"] > then
         cookie = str(ann.http.cookies.get("greathall")).strip('"')

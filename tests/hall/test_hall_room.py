@@ -106,3 +106,25 @@ def test_bots_do_not_wait_for_a_record(small: Hall) -> None:
 
 def _dawdle(seconds: float) -> None:
     time.sleep(seconds)
+
+
+def test_what_was_drawn_is_kept_only_while_somebody_looks(small: Hall) -> None:
+    ann = small.guest("Ann")
+    ids = [ann.new_table("feebleton", "me", "greedy") for _ in range(2)]
+    for id in ids:
+        ann.wait_for_turn(id)
+    with ann.listening(ids[0]) as stream:
+        first = stream.until("update")
+        ann.get(f"/tables/{ids[1]}")
+
+        tables = [small.table(id) for id in ids]
+
+        async def rest() -> list[bool]:
+            small.service.rest()
+            return [any(sight.texts or sight._drawn for sight in table.sights) for table in tables]
+
+        assert small.do(rest()) == [True, False]
+    with ann.listening(ids[1]) as stream:
+        assert stream.until("update")["board"]
+    with ann.listening(ids[0]) as stream:
+        assert stream.until("update")["board"] == first["board"]

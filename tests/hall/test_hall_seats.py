@@ -73,6 +73,8 @@ def test_who_leaves_is_played_by_a_bot_and_can_come_back(hall: Hall) -> None:
     ben.post(f"/api/tables/{id}/leave")
     assert ann.get(f"/api/tables/{id}")["seats"][1]["away"]
     ann.play_on(id, 5)
+    # When she is asked again the bot has answered.
+    ann.wait_for_turn(id)
     moved = {row.seat for row in hall.table(id).log[1:]}
     assert moved == {0, 1}
     version = ben.state(id)["version"]

@@ -133,6 +133,7 @@ async def _tidy(service: TableService) -> None:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(KeyError):
             service.forget_idle()
+            service.rest()
 
 
 def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:

@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from greathall.hall import sqlite_driver
 from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
 from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of
 from greathall.hall.schema import facts
@@ -67,7 +68,10 @@ class Database:
                 },
             )
         else:
-            self.engine = create_async_engine(address, hide_parameters=True)
+            path = str(self.path)
+            self.engine = create_async_engine(
+                address, hide_parameters=True, async_creator=lambda *_, **_more: sqlite_driver.connect(path)
+            )
             sa.event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
             logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.

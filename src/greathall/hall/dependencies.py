@@ -125,8 +125,17 @@ class Limits:
         self._buckets[kind, who] = (level - 1, now)
 
 
-Service = Annotated[TableService, Depends(service_of)]
-Notices = Annotated[Notifier, Depends(notifier_of)]
+async def _the_service(request: Request) -> TableService:
+    # Not service_of itself: FastAPI gives every dependency that is not async to a thread.
+    return service_of(request)
+
+
+async def _the_notifier(request: Request) -> Notifier:
+    return notifier_of(request)
+
+
+Service = Annotated[TableService, Depends(_the_service)]
+Notices = Annotated[Notifier, Depends(_the_notifier)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 CurrentPerson = Annotated[Person, Depends(current_person)]
 # Through whose eyes: a seat, or -1 for the spectators'.

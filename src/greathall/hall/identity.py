@@ -102,6 +102,9 @@ class Identity:
 
     async def rename(self, person: Person, nickname: str) -> None:
         name = clean_name(nickname)
+        if person.muted and name != person.nickname:
+            # A name is read by everybody, in notes too: it would be a way to talk on.
+            raise NotYours("whoever runs this hall has muted you: your name stays as it is")
         if person.account is not None:
             person.account = name.casefold()
         person.nickname = name

@@ -145,6 +145,10 @@ class Registry:
         before = monotonic() - self.settings.forget_after
         return [table for table in self._tables.values() if not table.audience.here and table.used < before]
 
+    def unwatched(self) -> list[Table]:
+        """The tables that nobody looks at."""
+        return [table for table in self._tables.values() if not table.audience.here]
+
     def number(self) -> int:
         return len(self._tables)
 

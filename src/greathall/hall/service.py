@@ -186,6 +186,12 @@ class TableService:
         for table in self.registry.idle():
             self._put_away(table)
 
+    def rest(self) -> None:
+        """Of tables that nobody looks at only what cannot be made again stays in memory."""
+        for table in self.registry.unwatched():
+            for sight in table.sights:
+                sight.forget_drawings()
+
     def forget_surplus(self) -> None:
         """Of too many tables those that were unused for longest leave memory, if nobody looks at them."""
         for table in self.registry.surplus():

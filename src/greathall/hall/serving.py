@@ -28,7 +28,8 @@ from greathall.kernel import GreathallError
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small answers at once only where it is told that this is TCP; else they wait 40 ms for each other.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name != "nt":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

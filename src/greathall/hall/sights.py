@@ -8,8 +8,10 @@ message can count what happens behind a viewer's back (who passes in a secret wi
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 
 from greathall.hall.drawing import (
     blazons_of,
@@ -55,7 +57,7 @@ class Sight:
     # the view, but a page that shows this question may still answer it.
     asked_since: int = 0
     view: View | None = None
-    key: str = ""
+    key: bytes = b""
     lines: list[Line] = field(default_factory=list)
     # The numbers of the moves that changed this view.
     moments: list[int] = field(default_factory=list)
@@ -73,7 +75,7 @@ class Sight:
     def readable(self, lines: list[Line]) -> list[Line]:
         return [line for line in lines if line.readable(self.reader)]
 
-    def shown(self, view: View, key: str, lines: list[Line], moments: list[int], moved: bool) -> Sight:
+    def shown(self, view: View, key: bytes, lines: list[Line], moments: list[int], moved: bool) -> Sight:
         """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question."""
         told = self.readable(lines)
         if not (moved or told or key != self.key):
@@ -110,6 +112,11 @@ class Sight:
         after = replace(self, version=version, asked_since=version, view=view, key=key_of(view), lines=lines)
         return replace(after, closing=closing, can_undo=False)
 
+    def forget_drawings(self) -> None:
+        """Nobody looks: whoever comes next has it drawn anew. Drawings take several times what they are drawn from."""
+        self.texts.clear()
+        self._drawn = {}
+
     def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if not self._drawn and self.view is not None:
@@ -140,9 +147,10 @@ def question_of(view: View) -> tuple[str, str, list[tuple[int, str]]]:
     return view.prompt, view.rule, [(offer.move, offer.target) for offer in view.offers]
 
 
-def key_of(view: View) -> str:
+def key_of(view: View) -> bytes:
     """Equal keys: nothing to see has changed."""
-    return json.dumps(view.data(), separators=(",", ":"))
+    # In version 2 equal data is written alike, whether or not parts of it are the same object.
+    return blake2b(marshal.dumps(view.data(), 2), digest_size=16).digest()
 
 
 def line_items(lines: list[Line], names: list[str], start: int) -> list[str]:

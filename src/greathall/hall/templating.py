@@ -21,6 +21,8 @@ environment = Environment(
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
+    # Asking the disk before every drawing whether a template has changed took longer than drawing it.
+    auto_reload=False,
 )
 
 

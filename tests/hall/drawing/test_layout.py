@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import greathall
 from greathall.games.looks import PLAIN, layout_of
@@ -18,7 +18,6 @@ from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Result, View
 from tests.games.feudality.feudality_positions import baron, event
-from tests.hall.chromium import launch
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
 
@@ -145,14 +144,6 @@ FIEF = """<body data-seat="0" data-version="1" data-api="/api/tables/x">
 <div class="zone"><div class="zone-head can" data-target="pile" data-moves="7">Pile</div>
 <div class="piece" data-target="card" data-rule="X-1"><span class="name">Card</span>
 <span class="text">It lies here.</span></div></div></div>"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, un
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.telling import capital, escape, move_words, told
-from greathall.hall.drawing.words import in_short, with_glyphs
+from greathall.hall.drawing.words import written
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 SEAT_COLOURS = 6
@@ -161,12 +161,12 @@ def _places(easel: Easel, zone: Zone, picture: str) -> str:
     columns = round(max(slot.x for slot in zone.slots) - left) + 1
     stretch = map_stretch(zone)
     # Slots that fill a grid in the order of reading find their squares by themselves.
-    regular = all(
+    regular = zone.kind != GRID or all(
         (round(s.x - left), round(s.y - top)) == (i % columns, i // columns) for i, s in enumerate(zone.slots)
     )
     parts: list[str] = [picture]
     for slot in zone.slots:
-        if zone.kind == GRID and not regular:
+        if not regular:
             place = f" col-{round(slot.x - left) + 1} row-{round(slot.y - top) + 1}"
         elif zone.kind == MAP:
             place = f" x{_percent(slot.x)} y{_percent(slot.y * stretch)}"
@@ -186,22 +186,27 @@ def _percent(value: float) -> int:
 
 
 def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
-    kind = f" k-{slug_class(slot.kind)}" if slot.kind else ""
-    family = zone.id.partition("/")[0]
-    text = f'<span class="slot-text">{_written(easel, slot.text)}</span>' if slot.text else ""
-    if family in bare_zones(easel.view.game) and not (pieces or slot.label or slot.id in easel.moves):
-        return f'<i class="slot{place}{kind}" data-target="{escape(slot.id)}">{text}</i>'
+    look = place + (f" k-{slug_class(slot.kind)}" if slot.kind else "")
+    names = easel.names if "{" in slot.label or "{" in slot.text else ()
+    written = _slot_words(easel.view.game, slot.label, slot.text, tuple(names))
     if slot.id in easel.moves:
         label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
         spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")
         can, pointing = easel.pointing(slot.id, fill(spoken, easel.names))
+    elif not pieces and not slot.label and zone.id.partition("/")[0] in bare_zones(easel.view.game):
+        return f'<i class="slot{look}" data-target="{escape(slot.id)}">{written}</i>'
     else:
         can, pointing = "", f'data-target="{escape(slot.id)}"'
-    shown = f'<span class="slot-label">{_written(easel, slot.label)}</span>' if slot.label else ""
     can += easel.marks(slot.id)
     on = "".join(_piece(easel, piece, zone) for piece in pieces)
     held = f'<div class="on n{min(len(pieces), 9)}">{on}</div>' if on else ""
-    return f'<div class="place{place}{kind}"><div class="slot{can}" {pointing}>{shown}{text}</div>{held}</div>'
+    return f'<div class="place{look}"><div class="slot{can}" {pointing}>{written}</div>{held}</div>'
+
+
+@lru_cache(maxsize=4096)
+def _slot_words(game: str, label: str, text: str, names: tuple[str, ...]) -> str:
+    shown = f'<span class="slot-label">{written(game, label, names)}</span>' if label else ""
+    return shown + (f'<span class="slot-text">{written(game, text, names)}</span>' if text else "")
 
 
 def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
@@ -242,13 +247,7 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
 
 
 def _written(easel: Easel, text: str) -> str:
-    """What stands on a place: in short, with all its words for the detail and for those who hear the page."""
-    game = easel.view.game
-    short = in_short(game, text)
-    html = with_glyphs(game, short, easel.names)
-    if short == text:
-        return html
-    return f'<span aria-hidden="true">{html}</span><span class="quiet full">{escape(fill(text, easel.names))}</span>'
+    return written(easel.view.game, text, easel.names)
 
 
 def _text(easel: Easel, piece: Piece, written: bool) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from greathall.games.looks import layout_of
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.hall.drawing.telling import told
+from greathall.hall.drawing.telling import escape, told
+from greathall.kernel import fill
 
 
 @cache
@@ -45,3 +46,18 @@ def with_glyphs(slug: str, text: str, names: Sequence[str]) -> str:
         return f'<b class="amount">{number}{glyph(glyphs[word.lower()])}</b><span class="quiet"> {word}</span>'
 
     return amounts.sub(drawn, html)
+
+
+def written(slug: str, text: str, names: Sequence[str]) -> str:
+    """What stands on a place: in short, with all its words for the detail and for those who hear the page."""
+    return _written(slug, text, tuple(names) if "{" in text else ())
+
+
+@lru_cache(maxsize=8192)
+def _written(slug: str, text: str, names: tuple[str, ...]) -> str:
+    """Drawn once: most of what stands on a board stands there in every drawing of it, at every table."""
+    short = in_short(slug, text)
+    html = with_glyphs(slug, short, names)
+    if short == text:
+        return html
+    return f'<span aria-hidden="true">{html}</span><span class="quiet full">{escape(fill(text, names))}</span>'

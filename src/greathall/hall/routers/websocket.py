@@ -92,8 +92,9 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
             news = _news(table, connection)
             if news and table.terms.clock is not None:
                 news.append(json.dumps({"type": "time", "now": service.hours.now()}))
-            for text in news:
-                await asyncio.wait_for(socket.send_text(text), SEND_WITHIN)
+            async with asyncio.timeout(SEND_WITHIN):
+                for text in news:
+                    await socket.send_text(text)
 
 
 def _news(table: Table, connection: Connection) -> list[str]:
