@@ -13,6 +13,7 @@ import pytest
 
 from greathall.hall.workers import Workers
 from greathall.kernel import GreathallError
+from tests.hall.guests import run_apart
 
 # A server of several is itself a hired process, which ends otherwise than the one that was started by hand.
 SERVERS = """
@@ -64,6 +65,6 @@ def test_a_hall_that_closes_does_not_wait_for_a_thought() -> None:
             await workers.run(os.getpid)
         return worker
 
-    worker = asyncio.run(close_while_somebody_thinks())
+    worker = run_apart(close_while_somebody_thinks())
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)

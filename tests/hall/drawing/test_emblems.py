@@ -59,7 +59,7 @@ def test_a_game_without_blazons_has_none_and_gets_arms_from_its_name() -> None:
 def test_a_wrong_blazon_is_reported_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chess").mkdir()
     (tmp_path / "chess" / "blazons.toml").write_text('pawn = "azure, a pwan or"\n', encoding="utf-8")
-    monkeypatch.setattr(emblems, "_folder", lambda slug: tmp_path / slug)
+    monkeypatch.setattr(emblems, "folder_of", lambda slug: tmp_path / slug)
     with pytest.raises(BadData, match=r"chess/blazons\.toml: pawn: .*'pwan'"):
         blazons_of.__wrapped__("chess")
     (tmp_path / "chess" / "blazons.toml").write_text("pawn = 3\n", encoding="utf-8")
