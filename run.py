@@ -29,9 +29,8 @@ COMPILED = ROOT / ".venv-compiled"
 UV_PINNED = "0.13.7"
 UV_OLDEST = (0, 9)
 WHEN_NOTHING_IS_ASKED = ["serve"]
-# One more than there are cores, because tests of the hall wait as long as they work; and since each takes as long as a
-# hundred of the others, whoever has done theirs takes from the rest.
-WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
+# Tests of the hall take as long as a hundred of the others: whoever has done theirs takes from the rest.
+WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 # Their tests, which are slow, would say the same twice.
 NEVER_COMPILED = ("hall", "terminal", "arena", "crew", "lessons", "docs", "examples", "package", "test_sixth_game.py")
 
