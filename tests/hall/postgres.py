@@ -47,6 +47,7 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         self.data = folder / "data"
         self.port = free_port()
+        self._databases = 0
         # PostgreSQL does not run as root.
         self.user = "nobody" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
         self.programs = programs()
@@ -91,7 +92,9 @@ class Postgres:
         self._log.close()
 
     def make(self, name: str) -> str:
-        """The address of a new, empty database."""
+        """The address of a new, empty database. Whoever asks again, as a fixture may, gets another one."""
+        self._databases += 1
+        name = f"{name}_{self._databases}"
         self._do("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "hall", name)
         return f"postgresql+asyncpg://hall@127.0.0.1:{self.port}/{name}"
 
