@@ -46,7 +46,7 @@ def test_a_table_is_made_with_or_without_hints(hall: Hall) -> None:
     state = ann.wait_for_turn(alone)
     assert state["status"]["hints"] is False
     assert "without hints" in ann.post(f"/api/tables/{alone}/hint", 409)["reason"]
-    # It is kept with the table, and a rematch is played by the same terms.
+    # It is kept with the table.
     hall.forget_tables()
     assert [ann.get(f"/api/tables/{id}")["hints"] for id in (friends, alone)] == ["always", "never"]
     ann.post("/api/tables", 422, game="feebleton", seats=[{"kind": "me"}, {"kind": "greedy"}], hints="often")

@@ -143,7 +143,7 @@ async def ahead(
 
 @router.post("/tables/{id}/hint", tags=["playing"])
 async def hint(id: str, body: WhichSeat, request: Request, service: Service, person: CurrentPerson) -> Hint:
-    """What a bot would do in one's place; only for one person against bots."""
+    """What a bot would do in one's place, where the table was made with hints."""
     limit(request, "move", person)
     move, words, reason = await take_hint(service, id, person, body.seat)
     return Hint(move=move, words=words, reason=reason)
