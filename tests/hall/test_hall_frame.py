@@ -121,6 +121,18 @@ def test_the_question_has_one_height_and_hovering_covers_nothing(person: Person,
     assert len(heights) == 1
 
 
+def test_what_can_be_clicked_breathes_for_a_while_and_then_the_page_rests(person: Person, game: str) -> None:
+    person.set_up(game)
+    assert person.wait_for_turn()
+    person.page.emulate_media(reduced_motion="no-preference")
+    breaths = person.page.evaluate(
+        "() => document.getAnimations().map(one => one.effect.getTiming().iterations ?? 1000)"
+    )
+    # What is asked first in some games has no piece of its own, only cards in the prompt.
+    assert bool(breaths) == (person.page.locator("#board :is(.piece, .slot).can:visible").count() > 0)
+    assert all(number < 10 for number in breaths)
+
+
 def test_a_panel_opens_the_whole_mat_and_escape_closes_it(person: Person, game: str) -> None:
     person.set_up(game)
     person.wait_for_turn()
