@@ -26,7 +26,7 @@ class Tensor:
 
     def __init__(self, data: Any, made_from: tuple[tuple[Tensor, Back], ...] = (), learns: bool = False) -> None:
         self.data: Array = np.asarray(data)
-        self.learns = learns or any(part.learns for part, _ in made_from)
+        self.learns: Any = learns or any(part.learns for part, _ in made_from)
         self.made_from = made_from if self.learns and _recording else ()
         self.grad: Array | None = None
 
