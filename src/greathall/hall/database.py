@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from greathall.hall import sqlite_driver
+from greathall.hall.group_commit import GroupCommit
 from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
 from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of
 from greathall.hall.schema import facts
@@ -76,6 +77,10 @@ class Database:
             logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
         self._writer = asyncio.Lock()
+        # How often anything but a table's change was written here: what was read before may be otherwise.
+        self.writes = 0
+        # How the moves of many tables come to be on disk together; PostgreSQL does that by itself.
+        self.group = None if self.shared else GroupCommit(self.engine, self._writer)
 
     async def open(self) -> None:
         """Makes the schema, brings it up, or checks that it is ours."""
@@ -90,7 +95,7 @@ class Database:
                 if (await connection.execute(known)).first() is None:
                     await connection.execute(sa.insert(facts).values(name="secret", value=secrets.token_hex(32)))
         except (SQLAlchemyError, OSError) as error:
-            raise GreathallError(f"the hall's database {self.name} cannot be opened: {_reason(error)}") from None
+            raise GreathallError(f"the hall's database {self.name} cannot be opened: {reason_of(error)}") from None
 
     def _bring_up(self, connection: sa.Connection) -> None:
         try:
@@ -116,6 +121,8 @@ class Database:
         migrate(connection)
 
     async def close(self) -> None:
+        if self.group is not None:
+            await self.group.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -142,6 +149,8 @@ class Database:
                     yield connection
         except (OSError, TimeoutError) as error:
             raise Unreachable(type(error).__name__) from None
+        finally:
+            self.writes += 1
 
     async def tell(self, connection: AsyncConnection, *words: str) -> None:
         """Tells the other servers something, once the transaction is on disk."""
@@ -178,7 +187,7 @@ def _address(url: str) -> URL:
     return address.set(drivername="sqlite+aiosqlite")
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     """In one line, without the driver's own name for it."""
     cause = getattr(error, "orig", None) or error
     return (str(cause).splitlines() or [type(cause).__name__])[0].rpartition("'>: ")[2]
