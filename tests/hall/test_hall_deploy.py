@@ -7,6 +7,8 @@ import json
 import os
 import re
 import shlex
+import socket
+import ssl
 import subprocess
 import sys
 import uuid
@@ -64,18 +66,18 @@ def test_a_game_is_played_through_nginx_over_tls_and_a_websocket(before_one: tup
         address = nginx.url.replace("https", "wss") + f"ws/tables/{id}"
         headers = {"Cookie": f"greathall={cookie.value}"}
         origin = Origin(nginx.url.rstrip("/"))
-        with connect(address, additional_headers=headers, origin=origin, ssl=nginx.context) as socket:
-            first = json.loads(socket.recv(20))
+        with connect(address, additional_headers=headers, origin=origin, ssl=nginx.context) as page:
+            first = json.loads(page.recv(20))
             while not first.get("status", {}).get("your_turn"):
-                first = json.loads(socket.recv(20))
+                first = json.loads(page.recv(20))
             state = ann.get(f"/api/tables/{id}/state").json()
             move = {"move": state["view"]["offers"][0]["move"], "version": state["version"], "id": str(uuid.uuid4())}
             assert ann.post(f"/api/tables/{id}/moves", json=move).status_code == 200
-            later = json.loads(socket.recv(20))
+            later = json.loads(page.recv(20))
             assert later["type"] == "update"
             assert later["version"] > state["version"]
-        away = httpx2.get(f"http://127.0.0.1:{nginx.plain}/tables/{id}")
-        assert (away.status_code, away.headers["location"]) == (301, f"https://127.0.0.1/tables/{id}")
+        away = httpx2.get(f"http://127.0.0.1:{nginx.plain}/tables/{id}", headers={"host": "localhost"})
+        assert (away.status_code, away.headers["location"]) == (301, f"https://localhost/tables/{id}")
         # Pages of another site are refused here as well.
         assert (
             ann.post("/api/me", json={"nickname": "X"}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -106,12 +108,42 @@ def test_too_many_requests_are_answered_429_and_others_are_not_in_the_way(before
         assert known.state.identity.doorkeeper._tries["address", "127.0.0.4"].number < 16
         with ThreadPoolExecutor(8) as pool:
             greedy = list(pool.map(lambda _: caller.get("/static/style.css").status_code, range(500)))
+            # Looking at a page is no try of a password, and is limited there too.
+            looks = list(pool.map(lambda _: caller.get("/me").status_code, range(500)))
         assert 429 in greedy
+        assert 429 in looks
         assert other.get("/static/style.css").status_code == 200
         assert other.get("/metrics").status_code == 403
     with nginx.client() as owner:
         assert "greathall_requests_total" in owner.get("/metrics").text
         assert owner.post("/api/records", content=b"x" * 800_000).status_code == 413
+
+
+def test_another_name_gets_no_answer_and_no_certificate(before_one: tuple[Hall, Nginx]) -> None:
+    _hall, nginx = before_one
+    with pytest.raises(httpx2.TransportError):
+        httpx2.get(f"http://127.0.0.1:{nginx.plain}/", headers={"host": "other.example"})
+    with (
+        socket.create_connection(("127.0.0.1", nginx.port), timeout=20) as plain,
+        pytest.raises(ssl.SSLError, match=r"(?i)unrecognized.name"),
+    ):
+        nginx.context.wrap_socket(plain, server_hostname="other.example")
+
+
+def test_addresses_with_secrets_are_not_written_down(before_one: tuple[Hall, Nginx]) -> None:
+    """Served, sent on to TLS, refused as too much, or not answered because no hall is there."""
+    _hall, nginx = before_one
+    secret = "/join/a-secret-that-nobody-may-read"
+    httpx2.get(f"http://127.0.0.1:{nginx.plain}{secret}", headers={"host": "localhost"})
+    with nginx.client("127.0.0.6") as caller:
+        caller.get(secret)
+        assert caller.post(secret, content=b"x" * 800_000).status_code == 413
+        with ThreadPoolExecutor(8) as pool:
+            assert 429 in list(pool.map(lambda _: caller.get(secret).status_code, range(500)))
+    with running_nginx(free_port()) as alone, alone.client() as caller:
+        assert caller.get(secret).status_code == 502
+        assert "a-secret" not in alone.logs()
+    assert "a-secret" not in nginx.logs()
 
 
 # ---------------------------------------------------------------------- units
