@@ -12,9 +12,10 @@ import ssl
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from greathall.hall import Settings
+from greathall.hall.table import Table
 from tests.hall.guests import Hall, running_hall
 from tests.hall.nginx import Nginx, running_nginx
 from tests.hall.postgres import Postgres, free_port
@@ -117,6 +119,30 @@ def test_too_many_requests_are_answered_429_and_others_are_not_in_the_way(before
     with nginx.client() as owner:
         assert "greathall_requests_total" in owner.get("/metrics").text
         assert owner.post("/api/records", content=b"x" * 800_000).status_code == 413
+
+
+def test_all_pages_of_a_table_go_to_the_same_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they are at two servers both have to work out every move."""
+    settings = [
+        Settings(data=tmp_path / name, pace=0.0, reaction=0.0, workers=1, proxies="127.0.0.1", limits=0)
+        for name in ("one", "two")
+    ]
+    with running_hall(settings[0]) as one, running_hall(settings[1]) as two:
+        asked: list[set[str]] = [set(), set()]
+        for hall, ids in zip((one, two), asked, strict=True):
+            monkeypatch.setattr(hall.service.registry, "get", partial(_noted, hall.service.registry.get, ids))
+        with running_nginx(port_of(one), port_of(two)) as nginx, nginx.client() as caller:
+            for number in range(20):
+                for address in (f"/tables/t{number}", f"/api/tables/t{number}/state", f"/tables/t{number}/at/0"):
+                    assert caller.get(address).status_code == 404
+    assert all(asked)
+    assert not asked[0] & asked[1]
+    assert len(asked[0] | asked[1]) == 20
+
+
+async def _noted(get: Callable[[str], Awaitable[Table]], ids: set[str], id: str) -> Table:
+    ids.add(id)
+    return await get(id)
 
 
 def test_another_name_gets_no_answer_and_no_certificate(before_one: tuple[Hall, Nginx]) -> None:
