@@ -20,7 +20,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -158,6 +158,10 @@ def processor_time(root: int) -> float:
     return total
 
 
+def processor_times(servers: list[tuple[str, int]]) -> float:
+    return sum(processor_time(process) for _, process in servers)
+
+
 def nearest(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
 
@@ -200,12 +204,13 @@ def tell(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-async def measure(slug: str, tables: int, seconds: float, address: str, process: int) -> dict[str, float]:
-    """So many tables, so many seconds."""
+async def measure(slug: str, tables: int, seconds: float, servers: list[tuple[str, int]]) -> dict[str, float]:
+    """So many tables, so many seconds. Where there are several servers all pages of a table are at one of them."""
     figures, begun, over = Figures(), asyncio.Semaphore(0), asyncio.Event()
     parties: list[asyncio.Task[None]] = []
     opening = time.perf_counter()
     for number in range(tables):
+        address = servers[number % len(servers)][0]
         parties.append(asyncio.create_task(party(slug, number, address, figures, begun, over)))
         await asyncio.sleep(0.03)
     try:
@@ -218,11 +223,11 @@ async def measure(slug: str, tables: int, seconds: float, address: str, process:
     await asyncio.sleep(SETTLING)
     late: list[float] = []
     looking = asyncio.create_task(lateness(late))
-    figures.counting, before, started = True, processor_time(process), time.perf_counter()
+    figures.counting, before, started = True, processor_times(servers), time.perf_counter()
     mine = time.process_time()
     await asyncio.sleep(seconds)
     figures.counting = False
-    took, used, mine = time.perf_counter() - started, processor_time(process) - before, time.process_time() - mine
+    took, used, mine = time.perf_counter() - started, processor_times(servers) - before, time.process_time() - mine
     over.set()
     for one in (*parties, looking):
         one.cancel()
@@ -309,9 +314,18 @@ async def crowd(slug: str, spectators: int, rounds: int, address: str, process: 
 
 
 def main(
-    slugs: list[str], tables: list[int], seconds: float, workers: list[int], postgres: bool, spectators: int = 0
+    slugs: list[str],
+    tables: list[int],
+    seconds: float,
+    workers: list[int],
+    postgres: bool,
+    spectators: int = 0,
+    apart: bool = False,
 ) -> None:
-    """Every game, number of processes and number of tables, one after the other."""
+    """Every game, number of processes and number of tables, one after the other.
+
+    `apart`: each process is a server of its own, as the nginx site of deploy/ directs people to several.
+    """
     sys.path.insert(0, str(ROOT))
     from tests.hall.postgres import running_postgres  # noqa: PLC0415  # it brings its own binaries
 
@@ -324,8 +338,10 @@ def main(
                     continue
                 for number in tables:
                     database = "" if server is None else server.make(f"load{uuid.uuid4().hex[:8]}")
-                    with running_server(processes, database) as (address, process):
-                        found = asyncio.run(measure(slug, number, seconds, address, process))
-                    where = "PostgreSQL" if postgres else "SQLite"
+                    with ExitStack() as running:
+                        each = [1] * processes if apart else [processes]
+                        servers = [running.enter_context(running_server(count, database)) for count in each]
+                        found = asyncio.run(measure(slug, number, seconds, servers))
+                    where = ("PostgreSQL" if postgres else "SQLite") + (", apart" if apart else "")
                     figures = ", ".join(f"{name} {value:.1f}" for name, value in found.items())
                     print(f"{slug}, {number} tables, {processes} on {where}: {figures}", flush=True)

@@ -282,3 +282,51 @@ def test_a_database_that_goes_away_while_the_hall_opens_is_said_in_a_sentence(
     said = capsys.readouterr().err
     assert "cannot be used: nobody answers" in said
     assert "Traceback" not in said
+
+
+def test_an_old_hall_on_postgresql_is_copied_before_it_is_brought_up(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.make("older")
+
+    async def asked(*questions: str) -> list[list[object]]:
+        storage = Storage(url)
+        try:
+            async with storage.writing() as connection:
+                return [
+                    [row[0] for row in found]
+                    if (found := await connection.execute(sa.text(question))).returns_rows
+                    else []
+                    for question in questions
+                ]
+        finally:
+            await storage.close()
+
+    open_hall(url)
+    older = ("ALTER TABLE tables DROP COLUMN hints", "UPDATE alembic_version SET version_num = '6'")
+    run_apart(asked("INSERT INTO people (id, nickname, epoch, created) VALUES ('a', 'Ann', 0, 0)", *older))
+
+    def forbidden(*_: object) -> str:
+        raise sa.exc.ProgrammingError("create", {}, Exception("permission denied for database"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("greathall.hall.database.set_aside", forbidden)
+        with pytest.raises(GreathallError, match=r"cannot be copied .*permission denied.*GRANT CREATE"):
+            open_hall(url)
+    assert run_apart(asked("SELECT version_num FROM alembic_version")) == [["6"]]
+    open_hall(url)
+    columns = (
+        "SELECT table_schema FROM information_schema.columns WHERE table_name = 'tables' AND column_name = 'hints'"
+    )
+    assert run_apart(
+        asked(
+            "SELECT nickname FROM greathall_schema_6.people",
+            "SELECT version_num FROM greathall_schema_6.alembic_version",
+            "SELECT version_num FROM alembic_version",
+            columns,
+        )
+    ) == [["Ann"], ["6"], [SCHEMA], ["public"]]
+    # A second time another copy is made: the first is not written over.
+    run_apart(asked(*older))
+    open_hall(url)
+    assert run_apart(asked("SELECT nickname FROM greathall_schema_6_2.people")) == [["Ann"]]

@@ -23,10 +23,11 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from greathall.hall import sqlite_driver
 from greathall.hall.group_commit import GroupCommit
 from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
-from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of
+from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of, set_aside
 from greathall.hall.schema import facts
 from greathall.kernel import GreathallError
 
+log = logging.getLogger("greathall.hall")
 USAGE = "write sqlite:///FILE or postgresql://NAME@HOST/DATABASE, or leave --database out"
 # Servers that are started together bring the schema up one after the other.
 SCHEMA_LOCK = 0x67726561
@@ -115,10 +116,21 @@ class Database:
                 )
             if self.path is not None:
                 back_up(self.path, unused(self.path.with_name(f"{self.path.name}.schema-{found}")))
+            else:
+                self._set_aside(connection, found)
         if not self.shared:
             # Else SQLite would take every step on its own, and half of them could stay.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection)
+
+    def _set_aside(self, connection: sa.Connection, found: str) -> None:
+        try:
+            log.info("the hall as it was is kept in the schema %s", set_aside(connection, found))
+        except SQLAlchemyError as error:
+            raise GreathallError(
+                f"{self.name} was made by an older Greathall, and cannot be copied before it is brought up "
+                f"({reason_of(error)}): let its user create a schema (GRANT CREATE ON DATABASE)"
+            ) from None
 
     async def close(self) -> None:
         if self.group is not None:
