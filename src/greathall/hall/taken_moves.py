@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from sqlalchemy import insert, literal, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import select
 
 from greathall.hall.database import Database
-from greathall.hall.schema import moves, taken_back
+from greathall.hall.schema import taken_back
 from greathall.kernel import Game
-
-KEPT = ("number", "seat", "move", "at")
 
 
 @dataclass(frozen=True)
@@ -24,13 +21,6 @@ class TakenMove:
     number: int
     seat: int
     move: int
-
-
-async def keep_taken(connection: AsyncConnection, id: str, revision: int, first: int) -> None:
-    """What the log holds from a number on, before it is forgotten by this revision of the table."""
-    rows = select(moves.c.table_id, literal(revision), *(moves.c[name] for name in KEPT))
-    gone = rows.where(moves.c.table_id == id, moves.c.number >= first)
-    await connection.execute(insert(taken_back).from_select(["table_id", "revision", *KEPT], gone))
 
 
 async def taken_moves(database: Database, id: str) -> list[list[TakenMove]]:

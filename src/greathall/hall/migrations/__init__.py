@@ -28,6 +28,20 @@ def schema_of(connection: sa.Connection) -> str | None:
     return str(found)
 
 
+def set_aside(connection: sa.Connection, found: str) -> str:
+    """Copies all rows of a hall in PostgreSQL to a schema of its own, in this transaction; gives its name."""
+    looking = sa.inspect(connection)
+    names, taken = looking.get_table_names(), set(looking.get_schema_names())
+    number, schema = 1, f"greathall_schema_{found}"
+    while schema in taken:
+        number += 1
+        schema = f"greathall_schema_{found}_{number}"
+    connection.execute(sa.schema.CreateSchema(schema))
+    for name in names:
+        connection.exec_driver_sql(f'CREATE TABLE {schema}."{name}" AS TABLE "{name}"')
+    return schema
+
+
 def migrate(connection: sa.Connection) -> None:
     """Takes all steps that are missing, in the transaction of this connection."""
     config = Config()
