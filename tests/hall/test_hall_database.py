@@ -81,6 +81,7 @@ def test_another_schema_is_refused_and_left_alone(tmp_path: Path, found: str, ma
 
 # What a hall of schema 1 had not: it kept account of its schema by itself, and the eldest had no rematches either.
 OLDER = """
+DROP TABLE taken_back;
 DROP TABLE deliveries;
 DROP TABLE notices;
 DROP TABLE noticed_tables;

@@ -31,6 +31,7 @@ from greathall.hall.entities import (
 )
 from greathall.hall.rows import progress_values, summary_of
 from greathall.hall.schema import chat, ended_visits, facts, moves, people, rematches, seats, snapshots, tables
+from greathall.hall.taken_moves import keep_taken
 from greathall.kernel import GreathallError
 
 # Made once: putting a statement together takes longer than running it.
@@ -219,6 +220,7 @@ class Storage(Database):
         for number, seat in change.seats:
             await connection.execute(_RESEAT, {"of": id, "number": number, **vars(seat)})
         if change.forget_from is not None:
+            await keep_taken(connection, id, change.progress.revision, change.forget_from)
             for part in (moves, snapshots):
                 gone = delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from)
                 await connection.execute(gone)
