@@ -253,8 +253,10 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
         f'<span class="badge">{word_art(easel, badge)}{_written(easel, badge)}</span>' for badge in piece.badges
     )
     badges = f'<span class="badges">{each}</span>' if each else ""
-    written = zone.id.partition("/")[0] in easel.layout.written
-    text = _text(easel, piece, written) if piece.text and (written or not token) else ""
+    family = zone.id.partition("/")[0]
+    written = family in easel.layout.written
+    brief = written or family in easel.layout.brief
+    text = _text(easel, piece, brief) if piece.text and (written or not token) else ""
     heard = "" if token else _heard(easel, piece, zone)
     # On a common zone colour must not be the only sign of whose piece this is.
     chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
@@ -275,9 +277,9 @@ def _written(easel: Easel, text: str) -> str:
     return written(easel.view.game, text, easel.names)
 
 
-def _text(easel: Easel, piece: Piece, written: bool) -> str:
+def _text(easel: Easel, piece: Piece, brief: bool) -> str:
     """The words on a card: in short where they are written on it for all to read."""
-    if written:
+    if brief:
         return f'<span class="text">{_written(easel, piece.text)}</span>'
     return f'<span class="text">{told(piece.text, easel.names)}</span>'
 
