@@ -19,6 +19,7 @@ def test_a_hint_is_marked_and_told_and_not_played(browser: Browser, hall: Hall) 
     told = somebody.page.locator("#prompt .hint").inner_text()
     assert told.startswith("Hint: ")
     assert "%" in told or "nothing else" in told
+    assert somebody.page.locator("#prompt p").evaluate("told => told.scrollHeight <= told.clientHeight + 1")
     assert somebody.page.locator(":is(#board .region, #players, #prompt) .hinted").count() > 0
     assert len(table.log) == before
     move = int(somebody.page.locator("#moves .hinted").first.get_attribute("data-move") or -1)

@@ -143,7 +143,9 @@ FIEF = """<body data-seat="0" data-version="1" data-api="/api/tables/x">
 <div class="grid"><i class="slot" data-target="side/1a/1-1">square</i></div></div>
 <div class="zone"><div class="zone-head can" data-target="pile" data-moves="7">Pile</div>
 <div class="piece" data-target="card" data-rule="X-1"><span class="name">Card</span>
-<span class="text">It lies here.</span></div></div></div>"""
+<span class="text">It lies here.</span></div></div>
+<div class="zone drawn"><div class="zone-head can" data-target="fief/0" data-moves="7">Fief</div>
+<div class="map">a landscape<div class="piece" data-target="cube">a cube</div></div></div></div>"""
 
 
 @pytest.fixture
@@ -173,10 +175,16 @@ def test_a_zone_without_pieces_is_clicked_as_a_whole(page: Page) -> None:
     assert (sent.value.post_data_json or {})["move"] == 7
 
 
+def test_a_picture_is_clicked_as_a_whole_whatever_lies_on_it(page: Page) -> None:
+    with page.expect_request("http://hall/api/tables/x/moves") as sent:
+        page.locator(".map").click(position={"x": 4, "y": 4})
+    assert (sent.value.post_data_json or {})["move"] == 7
+
+
 def test_a_tap_on_what_cannot_be_played_explains_it(page: Page) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
-    page.locator(".piece").tap()
+    page.locator(".piece").first.tap()
     expect(page.locator("#peek")).to_contain_text("It lies here.")
     assert sent == []
 
