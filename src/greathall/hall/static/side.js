@@ -97,6 +97,7 @@ export function turnTo(id) {
   if (!region) return;
   body.classList.toggle("log-open", id === "side");
   if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
+  else select(selected()); // at its end, where the news are
   mark(id);
 }
 
@@ -122,6 +123,18 @@ document.addEventListener(
   true,
 );
 
+// Where a question was answered when it was asked last: whoever plays one card after the other goes on in the hand.
+const answeredOn = new Map();
+const theQuestion = () => document.querySelector("#prompt p")?.firstChild?.nextSibling?.textContent ?? "";
+document.addEventListener(
+  "click",
+  (event) => {
+    const region = event.target.closest?.("[data-moves], [data-way]")?.closest("#board > .region");
+    if (region) answeredOn.set(theQuestion(), region.id);
+  },
+  true,
+);
+
 // The page turns to what is asked when the question changes; where the open page is asked, it stays.
 let asked = "";
 export function turnToQuestion() {
@@ -137,7 +150,8 @@ export function turnToQuestion() {
   if (changed && !phone.matches)
     for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
-  if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
+  const before = answeredOn.get(theQuestion());
+  if (changed && busy.length && !busy.includes(open)) turnTo(busy.includes(before) ? before : busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
   else turnTo(open);
 }
