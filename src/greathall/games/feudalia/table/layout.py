@@ -76,7 +76,6 @@ LAYOUT = Layout(
         "noble": "noble points",
         "tokens": "tokens",
         "vows": "vows",
-        "crusades": "crusades",
         "size": "hand",
         "deck-size": "deck",
     },
