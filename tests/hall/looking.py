@@ -71,6 +71,15 @@ LOOK = """() => {
     if (box.width < least || box.height < least) faults.push(`${name(place)} is ${box.width} by ${box.height}`);
   }
   board.scrollLeft = left;
+  // What the ribbon has no room for is left out as a whole, and never what is near.
+  const ribbon = document.getElementById("ribbon").getBoundingClientRect();
+  for (const pill of document.querySelectorAll("#ribbon .pill")) {
+    const box = pill.getBoundingClientRect();
+    if (!seen(pill) || box.width === 0) continue;
+    const out = box.top > ribbon.bottom - 1;
+    const near = pill.matches(".pill-end, .pill-last, .pill-reached, .pill-bid");
+    if (out ? near && !phone : box.right > ribbon.right + 1) faults.push(`'${pill.textContent}' is cut in the ribbon`);
+  }
   for (const text of document.querySelectorAll(
     "#board .region :is(.name, .slot-label, .badge), #players .player-name, .choice b, .pill")) {
     const style = getComputedStyle(text);

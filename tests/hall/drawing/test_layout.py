@@ -143,7 +143,9 @@ FIEF = """<body data-seat="0" data-version="1" data-api="/api/tables/x">
 <div class="grid"><i class="slot" data-target="side/1a/1-1">square</i></div></div>
 <div class="zone"><div class="zone-head can" data-target="pile" data-moves="7">Pile</div>
 <div class="piece" data-target="card" data-rule="X-1"><span class="name">Card</span>
-<span class="text">It lies here.</span></div></div></div>"""
+<span class="text">It lies here.</span></div></div>
+<div class="zone drawn"><div class="zone-head can" data-target="fief/0" data-moves="7">Fief</div>
+<div class="map">a landscape<div class="piece" data-target="cube">a cube</div></div></div></div>"""
 
 
 @pytest.fixture
@@ -173,10 +175,41 @@ def test_a_zone_without_pieces_is_clicked_as_a_whole(page: Page) -> None:
     assert (sent.value.post_data_json or {})["move"] == 7
 
 
+def test_a_picture_is_clicked_as_a_whole_whatever_lies_on_it(page: Page) -> None:
+    with page.expect_request("http://hall/api/tables/x/moves") as sent:
+        page.locator(".map").click(position={"x": 4, "y": 4})
+    assert (sent.value.post_data_json or {})["move"] == 7
+
+
+ASK = """async ([question, ...busy]) => {
+  const board = document.getElementById("board");
+  if (!document.getElementById("prompt")) {
+    document.body.insertAdjacentHTML("beforeend", '<div id="prompt"></div>');
+    const region = (key) => `<section class="region" id="${key}"><i data-moves="8">${key}</i></section>`;
+    const keys = ["hire", "hand", "fiefs"];
+    const pages = keys.map((key) => `<a href="#${key}">${key}</a>`).join("");
+    board.innerHTML = `<nav class="pages">${pages}</nav>${keys.map(region).join("")}`;
+  }
+  document.getElementById("prompt").innerHTML = `<p><span class="turn">Your move</span> ${question}</p>`;
+  for (const region of board.querySelectorAll(".region")) region.classList.toggle("busy", busy.includes(region.id));
+  (await import("http://hall/static/side.js")).turnToQuestion();
+  return board.querySelector(".pages a[aria-current]").hash.slice(1);
+}"""
+
+
+def test_a_phone_goes_back_to_the_page_where_the_question_was_answered(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    main = ["What do you do?", "hire", "hand"]
+    assert page.evaluate(ASK, main) == "hire"
+    page.locator("#hand i").click()
+    assert page.evaluate(ASK, ["In which fief?", "fiefs"]) == "fiefs"
+    assert page.evaluate(ASK, main) == "hand"
+
+
 def test_a_tap_on_what_cannot_be_played_explains_it(page: Page) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
-    page.locator(".piece").tap()
+    page.locator(".piece").first.tap()
     expect(page.locator("#peek")).to_contain_text("It lies here.")
     assert sent == []
 

@@ -140,12 +140,14 @@ async def set_up(slug: str, known: Visitor, first: Annotated[str, Query(max_leng
 async def quick_play(
     slug: str, request: Request, service: Service, person: CurrentPerson, response: Response
 ) -> Response:
-    """One click: me against bots, everything else as usual."""
+    """One click: me against bots, everything else as usual, or as for a first game where it is one."""
     limit(request, "table", person)
     game = game_here(slug)
+    played = {summary.terms.slug for summary in await service.tables_of(person, LISTED)}
+    options = {} if slug in played else {option.name: option.first for option in game.options}
     number = min(max(3, game.seats.start), game.seats.stop - 1)
     wishes = [SeatWish("me"), *(SeatWish("squire") for _ in range(number - 1))]
-    table = await service.create(person, slug, wishes, {})
+    table = await service.create(person, slug, wishes, options)
     return away_to(f"/tables/{table.id}", response)
 
 

@@ -25,7 +25,10 @@ export function count(name, number) {
   const sign = document.querySelector(`#tab-${name} .new`);
   if (!sign) return;
   sign.hidden = number === 0;
-  sign.textContent = number ? `${number} new` : "";
+  const word = document.createElement("span");
+  word.className = "word";
+  word.textContent = " new";
+  sign.replaceChildren(...(number ? [String(number), word] : []));
 }
 
 document.addEventListener("click", (event) => {
@@ -115,6 +118,7 @@ export function turnTo(id) {
   if (!region) return;
   body.classList.toggle("log-open", id === "side");
   if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
+  else select(selected()); // at its end, where the news are
   mark(id);
 }
 
@@ -140,6 +144,18 @@ document.addEventListener(
   true,
 );
 
+// Where a question was answered when it was asked last: whoever plays one card after the other goes on in the hand.
+const answeredOn = new Map();
+const theQuestion = () => document.querySelector("#prompt p")?.firstChild?.nextSibling?.textContent ?? "";
+document.addEventListener(
+  "click",
+  (event) => {
+    const region = event.target.closest?.("[data-moves], [data-way]")?.closest("#board > .region");
+    if (region) answeredOn.set(theQuestion(), region.id);
+  },
+  true,
+);
+
 // The page turns to what is asked when the question changes; where the open page is asked, it stays.
 let asked = "";
 export function turnToQuestion() {
@@ -155,7 +171,8 @@ export function turnToQuestion() {
   if (changed && !phone.matches)
     for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
-  if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
+  const before = answeredOn.get(theQuestion());
+  if (changed && busy.length && !busy.includes(open)) turnTo(busy.includes(before) ? before : busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
   else turnTo(open);
 }
