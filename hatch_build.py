@@ -68,7 +68,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
                 raise SystemExit(1)
             print("greathall: they will run interpreted", file=sys.stderr)
             return
-        modules = [file for file in library.rglob("*") if file.is_file()]
+        # Sorted, because a folder lists its files in any order, and the same sources shall make the same wheel.
+        modules = sorted(file for file in library.rglob("*") if file.is_file())
         build_data["force_include"].update({str(file): file.relative_to(library).as_posix() for file in modules})
         build_data.update(pure_python=not modules, infer_tag=bool(modules))
 
