@@ -10,7 +10,7 @@ from greathall.games.feebleton.box.components import IDS, KINDS
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.scoring import pile_value
 from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, same_items
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
 
@@ -63,20 +63,19 @@ def new_sketch() -> Sketch:
 
 def write_features(state: FeebletonState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, round to the left."""
-    n = state.seats
+    n: i64 = state.seats
+    me: i64 = seat
     hands = state.hands
-    out.put(0, n)
-    out.put(1, state.deck_size())
-    out.put(2, state.turn)
-    out.put(3, state.plays_left)
+    out.put4(0, n, state.deck_size(), state.turn, state.plays_left)
     out.put(4, state.plays_made)
     out.put(5, state.full)
     at = out.count(8, hands[seat], KINDS)
     at = _write_town(state, out, at)
     out.write(at, state.stock)
     out.count(at, state.top, KINDS)
-    for k in range(1, n):
-        out.count(at, hands[(seat + k) % n], KINDS)
+    for who in range(n):
+        if who != me:
+            out.count(at, hands[who], KINDS)
     at += KINDS
     if state.pending >= 0:
         out.put(at + state.pending, 1)
@@ -87,8 +86,11 @@ def write_features(state: FeebletonState, seat: int, out: Row) -> None:
     at += len(QUESTIONS)
     _write_seats(state, seat, out, at)
     at += SEAT * MOST_SEATS
-    for k in range(1, n):
-        out.count(at + KINDS * (k - 1), state.known_hand[seat * n + (seat + k) % n], KINDS)
+    size: i64 = KINDS
+    for who in range(n):
+        if who != me:
+            place = at + size * (who - me - 1 if who > me else who - me - 1 + n)
+            out.count(place, state.known_hand[me * n + who], KINDS)
     at += KINDS * (MOST_SEATS - 1)
     for depth in range(state.known_top[seat]):
         out.put(at + KINDS * depth + state.top[len(state.top) - 1 - depth], 1)
@@ -113,46 +115,47 @@ def _write_town(state: FeebletonState, out: Row, at: i64) -> i64:
     return at + KINDS
 
 
-def _write_seats(state: FeebletonState, seat: int, out: Row, start: i64) -> None:
+def _write_seats(state: FeebletonState, me: i64, out: Row, start: i64) -> None:
     n: i64 = state.seats
-    me: i64 = seat
-    at = start
-    for k in range(state.seats):
-        other = (seat + k) % state.seats
+    width: i64 = SEAT
+    hands = state.hands
+    protected: i64 = state.protected
+    for who in range(n):
+        at = start + width * (who - me if who >= me else who - me + n)
         out.put(at, 1)
-        out.put(at + 2, len(state.hands[other]))
-        if state.is_protected(other):
+        out.put(at + 2, len(hands[who]))
+        if (protected >> who) & 1:
             out.put(at + 6, 1)
-        at += SEAT
-    active: i64 = state.active
-    out.put(start + SEAT * ((active - me + n) % n) + 1, 1)
-    target: i64 = state.target
-    if target >= 0:
-        out.put(start + SEAT * ((target - me + n) % n) + 7, 1)
+    who = state.active
+    out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
+    who = state.target
+    if who >= 0:
+        out.put(start + width * (who - me if who >= me else who - me + n) + 7, 1)
     owners = state.owners
     size: i64 = len(owners)
     sketch = out.sketch
     same = sketch.same_number(1, size)
-    same = sketch.same_items(_MOST, owners, 0, size) and same
-    same = sketch.same_items(2 * _MOST, state.values, 0, size) and same
+    same = same_items(sketch.noted, _MOST, owners, 0, size) and same
+    same = same_items(sketch.noted, 2 * _MOST, state.values, 0, size) and same
     if not same:
-        _write_piles(state, seat, out, start)
-    for k in range(state.seats):
-        at = start + SEAT * ((k - me + n) % n) + 3
-        pane = _PILES + _PILE * k
+        _write_piles(state, me, out, start)
+    for who in range(n):
+        at = start + width * (who - me if who >= me else who - me + n) + 3
+        pane = _PILES + _PILE * who
         if same:
             out.recall(at, _PILE, pane)
         else:
             out.keep(at, _PILE, pane)
 
 
-def _write_piles(state: FeebletonState, seat: int, out: Row, start: i64) -> None:
+def _write_piles(state: FeebletonState, me: i64, out: Row, start: i64) -> None:
     """One way through the piles serves all seats."""
     n: i64 = state.seats
-    me: i64 = seat
+    width: i64 = SEAT
     owners = state.owners
     for i in range(len(owners)):
-        at = start + SEAT * ((item(owners, i) - me + n) % n)
+        who = item(owners, i)
+        at = start + width * (who - me if who >= me else who - me + n)
         out.add(at + 3, item(state.values, i))
         out.add(at + 4, len(state.piles[i]))
         out.add(at + 5, 1)
