@@ -3,7 +3,8 @@
 For each game and number of seats: what one look at a position (features and mask) costs, counted in decisions, at every
 decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in turn, round after
 round, in CPU time of one core; a figure is the median of the rounds. `--memory`: the memory of this process after so
-many games of Feebleton. `--json FILE` keeps all figures, `--table FILE` makes the table of the documents from them.
+many games of Feebleton. `--json FILE` keeps all figures (of games that are not named: those it had before),
+`--table FILE` makes the table of the documents from them.
 """
 
 from __future__ import annotations
@@ -179,6 +180,9 @@ def main() -> None:
         print(json.dumps(found, indent=1))
     if asked.json:
         before = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json.exists() else {}
+        if asked.games and "rows" in found:
+            kept = [row for row in before.get("rows", []) if row["game"] not in asked.games]
+            found["rows"] = sorted(kept + found["rows"], key=lambda row: (row["game"], row["seats"]))
         asked.json.write_text(json.dumps(before | found, indent=1) + "\n", encoding="utf-8")
 
 
