@@ -55,6 +55,8 @@ class Layout:
     natural: tuple[tuple[re.Pattern[str], str], ...] = ()
     # The texts of pieces of these families are written on them in short.
     written: frozenset[str] = frozenset()
+    # Where the texts of pieces of these families are shown, they are in short too; nothing else of their looks changes.
+    brief: frozenset[str] = frozenset()
     # Piles: their number and what lies on top.
     piles: frozenset[str] = frozenset()
     # Zones that scroll within themselves where there is not room for all of it.

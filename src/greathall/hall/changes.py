@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Delete, Float, Insert, Text, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Delete, Float, Insert, Integer, Text, Update, bindparam, delete, func, insert, select, update
 
 from greathall.hall.entities import Change, Entry
 from greathall.hall.rows import progress_values
-from greathall.hall.schema import chat, moves, rematches, seats, snapshots, tables
+from greathall.hall.schema import chat, moves, rematches, seats, snapshots, tables, taken_back
 from greathall.kernel import GreathallError
 
 Statement: TypeAlias = Update | Insert | Delete
@@ -44,6 +44,13 @@ _RESEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
     .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away", "gone")})
+)
+_TAKEN = ("number", "seat", "move", "at")
+_KEEP = insert(taken_back).from_select(
+    ["table_id", "revision", *_TAKEN],
+    select(moves.c.table_id, bindparam("taken", type_=Integer), *(moves.c[name] for name in _TAKEN)).where(
+        moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first")
+    ),
 )
 _FORGET = [
     delete(part).where(part.c.table_id == bindparam("of"), part.c.number >= bindparam("first"))
@@ -101,8 +108,10 @@ def rest(change: Change) -> Iterator[tuple[Statement, list[Values]]]:
     if change.seats:
         yield _RESEAT, [{"of": id, "number": number, **vars(seat)} for number, seat in change.seats]
     if change.forget_from is not None:
+        since = {"of": id, "first": change.forget_from}
+        yield _KEEP, [since | {"taken": change.progress.revision}]
         for gone in _FORGET:
-            yield gone, [{"of": id, "first": change.forget_from}]
+            yield gone, [since]
     yield from appended(id, change.entries, change.snapshots)
     if change.remarks:
         yield _ADD_REMARK, [{"table_id": id, "number": number, **vars(remark)} for number, remark in change.remarks]
