@@ -16,16 +16,16 @@ from typing import Any, TypeAlias
 
 from greathall.hall.drawing import (
     blazons_of,
-    draw_board,
     draw_chronicle,
     draw_closing,
     draw_moves,
-    draw_players,
     draw_prompt,
     draw_result,
     draw_ribbon,
 )
+from greathall.hall.drawing.players import players_on
 from greathall.hall.drawing.sketches import Sketches
+from greathall.hall.drawing.table import board_on, easel_for
 from greathall.hall.endings import Closing
 from greathall.kernel import Line, View, Zone
 
@@ -141,17 +141,17 @@ def draw_fragments(
     sketches: Sketches | None = None,
 ) -> dict[str, str]:
     """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result."""
-    blazons = blazons_of(view.game)
+    easel = easel_for(view, names, blazons_of(view.game), lines, sketches)
     if closing is not None:
         prompt, sheet = draw_closing(view.seat, closing.words, closing.winner, closing.draw, names, notes)
     else:
-        prompt, sheet = draw_prompt(view, names), draw_result(view, names, notes)
+        prompt, sheet = draw_prompt(view, names, easel.sketches.targets), draw_result(view, names, notes)
     return {
         "prompt": prompt,
-        "board": draw_board(view, names, blazons, lines, sketches),
+        "board": board_on(easel),
         "moves": draw_moves(view, names),
         "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
-        "players": draw_players(view, names, blazons, lines),
+        "players": players_on(easel, lines),
         "ribbon": draw_ribbon(view, names),
     }
 

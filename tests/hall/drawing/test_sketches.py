@@ -1,21 +1,21 @@
-"""Zones that have not changed are not drawn again: the board comes out as if all of it had been."""
+"""Zones that have not changed are not drawn again: the page comes out as if all of it had been."""
 
 from __future__ import annotations
 
 import pytest
 
 import greathall
-from greathall.hall.drawing import blazons_of, draw_board, render
+from greathall.hall.drawing import render
 from greathall.hall.drawing.sketches import Sketches
-from greathall.hall.sights import key_of, zones_of
+from greathall.hall.sights import draw_fragments, key_of, zones_of
 from greathall.kernel import Line, State, View, Zone
 
 MOVES = 40
 
 
-def kept(sketches: Sketches, view: View, names: list[str], lines: list[Line]) -> str:
+def kept(sketches: Sketches, view: View, names: list[str], lines: list[Line]) -> dict[str, str]:
     sketches.begin(names, zip(zones_of(view), key_of(view)[1:], strict=True))
-    return draw_board(view, names, blazons_of(view.game), lines, sketches)
+    return draw_fragments(view, names, lines, sketches=sketches)
 
 
 def played(state: State, dice: greathall.Dice) -> list[Line]:
@@ -25,7 +25,7 @@ def played(state: State, dice: greathall.Dice) -> list[Line]:
     return list(state.chronicle or [])
 
 
-def test_the_board_is_the_same_as_drawn_anew(slug: str) -> None:
+def test_the_page_is_the_same_as_drawn_anew(slug: str) -> None:
     game = greathall.load(slug)
     seats = min(3, game.seats.stop - 1)
     names = [f"Player {seat}" for seat in range(seats)]
@@ -40,7 +40,7 @@ def test_the_board_is_the_same_as_drawn_anew(slug: str) -> None:
         for viewer, book in zip(viewers, books, strict=True):
             view = state.view(viewer)
             read = [line for line in lines if line.readable(-1 if viewer is None else viewer)]
-            assert kept(book, view, names, read) == draw_board(view, names, blazons_of(slug), read)
+            assert kept(book, view, names, read) == draw_fragments(view, names, read)
 
 
 def test_most_of_a_board_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 from greathall.games.looks import Layout
 from greathall.kernel import Mat, View, Zone
+
+# All that can be pointed at in a zone; whoever has it from before need not gather it again.
+Targets: TypeAlias = Callable[[Zone], AbstractSet[str]]
 
 
 def shown_mat(view: View) -> Mat | None:
@@ -40,11 +45,11 @@ def targets_in(zone: Zone) -> set[str]:
     return {zone.id, *(piece.id for piece in zone.pieces), *(slot.id for slot in zone.slots)}
 
 
-def places(view: View, layout: Layout, zones: Sequence[Zone]) -> set[str]:
+def places(view: View, layout: Layout, zones: Sequence[Zone], targets: Targets = targets_in) -> set[str]:
     """Every target that somebody can click where it lies: on the board, or on a player's panel."""
     found = {f"mat/{mat.seat}" for mat in other_mats(view)}
     for zone in zones:
-        found |= targets_in(zone)
+        found |= targets(zone)
         if zone.id.partition("/")[0] in layout.piles:
             # Of a pile one sees what lies on top.
             found -= {piece.id for piece in zone.pieces[:-1]}

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from greathall.games.looks import CARDS, CUBE, PICTURE
 from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
-from greathall.hall.drawing.layouts import other_mats, shown_mat, targets_in
+from greathall.hall.drawing.layouts import other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
-from greathall.hall.drawing.table import chosen_facts, touched
+from greathall.hall.drawing.table import chosen_facts, easel_for
 from greathall.hall.drawing.telling import capital, escape, last_deeds, told
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
@@ -22,7 +22,11 @@ FOLDED = 5  # from so many opponents on only whoever moves is shown at length
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
     """A panel for everybody, the one whose things lie on the board first (on a desk it has its own line there)."""
-    easel = Easel(view, names, blazons, touched(view, lines))
+    return players_on(easel_for(view, names, blazons, lines), lines)
+
+
+def players_on(easel: Easel, lines: Sequence[Line]) -> str:
+    view = easel.view
     own = shown_mat(view)
     others = other_mats(view)
     first = _panel(easel, own, lines, " own") if own is not None else ""
@@ -36,7 +40,7 @@ def _panel(easel: Easel, mat: Mat, lines: Sequence[Line], which: str) -> str:
     seat = mat.seat
     asked = seat in view.asked and not view.over
     turn = '<span class="mark turn-mark">to move</span>' if asked else ""
-    inside = any(not easel.moves.keys().isdisjoint(targets_in(zone)) for zone in mat.zones)
+    inside = any(not easel.moves.keys().isdisjoint(easel.sketches.targets(zone)) for zone in mat.zones)
     choose = '<span class="mark turn-mark">choose here</span>' if inside and not which else ""
     said = "" if which else _said(easel, seat, lines)
     return (

@@ -24,8 +24,22 @@ def draw_board(
     sketches: Sketches | None = None,
 ) -> str:
     """The whole table as one `div` with the id `board`."""
-    easel = Easel(view, names, blazons, touched(view, lines), sketches)
-    layout = easel.layout
+    return board_on(easel_for(view, names, blazons, lines, sketches))
+
+
+def easel_for(
+    view: View,
+    names: Sequence[str],
+    blazons: Mapping[str, str],
+    lines: Sequence[Line] = (),
+    sketches: Sketches | None = None,
+) -> Easel:
+    """What the board and the players' panels of one page are drawn on."""
+    return Easel(view, names, blazons, touched(view, lines), sketches)
+
+
+def board_on(easel: Easel) -> str:
+    view, layout = easel.view, easel.layout
     zones = drawn_zones(view, layout)
     homes: dict[str, list[Zone]] = {region.key: [] for region in layout.regions}
     for zone in zones:

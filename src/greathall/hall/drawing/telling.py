@@ -10,7 +10,7 @@ from markupsafe import escape as _escape
 
 from greathall.games.looks import layout_of
 from greathall.hall.drawing.emblems import draw_emblem
-from greathall.hall.drawing.layouts import drawn_zones, places
+from greathall.hall.drawing.layouts import Targets, drawn_zones, places, targets_in
 from greathall.kernel import Fact, Line, Offer, View, fill
 
 # The arms beside the final scores.
@@ -100,13 +100,13 @@ def last_deeds(seat: int, lines: Sequence[Line]) -> list[Line]:
     return found[::-1]
 
 
-def draw_prompt(view: View, names: Sequence[str]) -> str:
+def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in) -> str:
     """What is asked now, in plain words, with the answers that are no piece of the board; in the end, who won."""
     if view.over:
         return _ending(view, names)
     if view.offers:
         layout = layout_of(view.game)
-        seen = places(view, layout, drawn_zones(view, layout))
+        seen = places(view, layout, drawn_zones(view, layout), targets)
         answers = _choices(view.game, [offer for offer in view.offers if offer.target not in seen], names)
         return (
             f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
