@@ -42,6 +42,8 @@ def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
     shown = sorted(float(cell) for cell in person.page.locator("#result td.score").all_inner_texts())
     assert shown == sorted(scores)
     assert person.page.locator("#result").get_by_role("link", name="See the film").is_visible()
+    person.page.locator("#result").get_by_role("button", name="Close").click()
+    rows.first.wait_for(state="hidden")
 
 
 def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, hall: Hall) -> None:

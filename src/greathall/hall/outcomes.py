@@ -22,7 +22,7 @@ Pieces = dict[tuple[str, str, str, str], int]
 def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
     """What is certain to change for the eyes of a seat that is asked."""
     facts: list[set[tuple[int, str, str, str]]] = []
-    pieces: list[set[tuple[str, str, str, str]]] = []
+    pieces: list[set[tuple[str, str, str, str, int]]] = []
     for number in range(IMAGINED):
         before = state.imagine(seat, Dice(number))
         before.chronicle = None
@@ -41,8 +41,10 @@ def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
             for who, label, was, then in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
         ],
         pieces=[
-            GhostPiece(zone=zone, slot=slot, name=fill(name, names), sprite=sprite_id(art) if art in blazons else "")
-            for zone, slot, art, name in sorted(set.intersection(*pieces))
+            GhostPiece(
+                zone=zone, slot=slot, name=fill(name, names), sprite=sprite_id(art) if art in blazons else "", more=more
+            )
+            for zone, slot, art, name, more in sorted(set.intersection(*pieces))
         ],
     )
 
@@ -76,5 +78,6 @@ def _pieces(view: View) -> Pieces:
     return found
 
 
-def _new(before: Pieces, after: Pieces) -> set[tuple[str, str, str, str]]:
-    return {key for key, count in after.items() if count > before.get(key, 0)}
+def _new(before: Pieces, after: Pieces) -> set[tuple[str, str, str, str, int]]:
+    """What lies there then, and how many more of it than now."""
+    return {(*key, count - before.get(key, 0)) for key, count in after.items() if count > before.get(key, 0)}

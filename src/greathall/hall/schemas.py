@@ -348,6 +348,7 @@ class GhostPiece(BaseModel):
     slot: str
     name: str
     sprite: str = Field(description="The id of its picture on the page; empty: it has none.")
+    more: int = Field(description="How many more of it than lie there now.")
 
 
 class Outcome(BaseModel):

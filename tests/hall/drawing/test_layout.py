@@ -11,7 +11,16 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import greathall
 from greathall.games.looks import PLAIN, layout_of
-from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_ribbon, draw_sprite, natural
+from greathall.hall.drawing import (
+    blazons_of,
+    board_css,
+    draw_board,
+    draw_prompt,
+    draw_result,
+    draw_ribbon,
+    draw_sprite,
+    natural,
+)
 from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
@@ -286,6 +295,13 @@ def test_the_tray_says_what_a_tile_does_and_not_its_price_again() -> None:
         shown = "".join(drawn[0].itertext())
         assert " ".join(shown.split()) == short
         assert "".join(drawn[1].itertext()) == text
+
+
+def test_players_who_can_be_named_stand_in_the_prompt_too() -> None:
+    view = event("stone_giant", baron(), baron(), baron()).view(0)
+    drawn = parsed(draw_prompt(view, NAMES))
+    cards = ["".join(button.itertext()) for button in drawn.iter("button")]
+    assert cards == ["Yourself", "Béla", "Carla"]
 
 
 def test_what_is_only_so_or_not_is_said_by_its_name() -> None:

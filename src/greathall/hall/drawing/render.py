@@ -315,9 +315,8 @@ def _spoken(easel: Easel, piece: Piece) -> str:
     if not piece.face_up:
         parts.append("face down")
     parts.extend(fill(badge, easel.names) for badge in piece.badges)
-    if piece.text:
-        parts.append(fill(piece.text, easel.names))
-    return ", ".join(parts)
+    spoken = ", ".join(parts)
+    return f"{spoken}. {fill(piece.text, easel.names)}" if piece.text else spoken
 
 
 def _emblem(easel: Easel, piece: Piece) -> str:

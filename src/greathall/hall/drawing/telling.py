@@ -18,6 +18,8 @@ VICTORY = "gules, a crown or within a bordure or"
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
 SHORT = 16
+# Offers that are about a player; where there are more, each player has several, and the panels open a menu.
+MOST_PLAYERS = 5
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # `Name: outcome` or `Name (outcome)`.
@@ -107,7 +109,12 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
     if view.offers:
         layout = layout_of(view.game)
         seen = places(view, layout, drawn_zones(view, layout), targets)
-        answers = _choices(view.game, [offer for offer in view.offers if offer.target not in seen], names)
+        # Players stand on cards too: nobody looks for a part of the answer beside the table.
+        others = {offer.target for offer in view.offers if offer.target.startswith("mat/")}
+        if sum(offer.target in others for offer in view.offers) <= MOST_PLAYERS:
+            seen -= others
+        cards = [offer for offer in view.offers if offer.target not in seen]
+        answers = _choices(view.game, cards, names)
         return (
             f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
             f"{told(view.prompt, names)} {rule_link(view.rule)}</p>{answers}</div>"
@@ -266,6 +273,7 @@ def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> 
         f"<p>{escape(capital(result.reason))}. {rule_link(result.rule)}</p>{_notes(notes, names)}"
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
         f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        '<button type="button" class="close" popovertarget="result" popovertargetaction="hide">Close</button>'
         # The page offers here what can be done now: film, record, another game (side.js).
         '<div class="ways"></div></div>'
     )

@@ -57,11 +57,34 @@ function spot({ zone, slot }) {
   return box?.width ? box : null;
 }
 
+// The same thing where some of it lies already, such as a good in a store.
+function lying({ zone, sprite }) {
+  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]`);
+  return home?.querySelector(`.piece:has(use[href="#${CSS.escape(sprite)}"])`) ?? null;
+}
+
+// How many more there would be, at the corner of what is there: its number stays to be read.
+function add(piece, more) {
+  const box = piece.getBoundingClientRect();
+  const sign = document.createElement("div");
+  sign.className = "ghost more";
+  sign.setAttribute("aria-hidden", "true");
+  sign.textContent = `+${more}`;
+  sign.style.left = `${box.right - 14}px`;
+  sign.style.top = `${box.top - 8}px`;
+  body.append(sign);
+}
+
 // A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through. One with a move of its
 // own takes the click.
 function haunt(piece, move = "") {
   const box = spot(piece);
   if (!box || !piece.sprite) return;
+  const alike = move || piece.slot ? null : lying(piece);
+  if (alike) {
+    add(alike, piece.more);
+    return;
+  }
   const size = Math.max(Math.min(box.width, box.height, 56) * 0.9, move ? 34 : 0);
   const ghost = document.createElement(move ? "button" : "div");
   ghost.className = move ? "ghost pick" : "ghost";

@@ -212,7 +212,8 @@ function described(element) {
   const told = label ?? whole(text);
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
   // The label begins with the name, which is the title already.
-  const said = title && told?.startsWith(`${title}, `) ? told.slice(title.length + 2) : told;
+  const rest = title && told?.startsWith(title) ? told.slice(title.length).replace(/^[,.] /, "") : told;
+  const said = label && rest ? rest[0].toUpperCase() + rest.slice(1) : rest;
   const rule = piece?.dataset.rule;
   if (!title && !said) return [];
   const count = Number(piece?.dataset.count ?? 1);

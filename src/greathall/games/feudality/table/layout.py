@@ -38,6 +38,7 @@ LAYOUT = Layout(
         (r"^square (\d+,\d+): ([^,:]+), ", r"\2 at \1: "),
         (r"^tile (.+?) \(", r"buy \1 ("),
         (r"^unit (.+): lose one", r"lose one \1"),
+        (r"^\w+ left: (.+)$", r"\1"),
         (r"^fief (\d+)([ab])$", r"fief \1, side \2"),
         (r"^wizard (.+?) \(with a Wizard\)$", r"re-roll for the \1: with a Wizard"),
         (r"^unit (.+?) \((by Healing, \d+ left)\)$", r"re-roll for the \1: \2"),
