@@ -96,6 +96,9 @@ LOOK = """() => {
     if (seen(text) && style.position === "static" && text.textContent && text.getBoundingClientRect().height < 12) {
       faults.push(`the words '${text.textContent}' are not to be seen`);
     }
+    // What is cut in the middle of a sentence tells less than nothing.
+    const cut = style.overflowY !== "visible" && text.scrollHeight > text.clientHeight + 4 && text.closest(".z-tray");
+    if (seen(text) && style.position === "static" && cut) faults.push(`'${text.textContent}' is cut`);
   }
   // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
   const range = document.createRange();

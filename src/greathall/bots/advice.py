@@ -63,8 +63,7 @@ def consequences(likeness: State, seat: int, move: int) -> list[str]:
     """What the chronicle would say of the move, as far as chance plays no part in it."""
     after = likeness.copy()
     after.chronicle = []
-    before = after.seals
     after.play(seat, move)
-    if after.seals != before:
-        return []  # what would be revealed is only imagined
+    if not after.may_take_back_to(likeness):
+        return []  # what would be revealed or rolled is only imagined
     return [line.text for line in after.told(seat)][:TOLD]

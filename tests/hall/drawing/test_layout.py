@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import greathall
 from greathall.games.looks import PLAIN, layout_of
-from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite, natural
+from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_ribbon, draw_sprite, natural
 from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
-from greathall.kernel import Line, Result, View
+from greathall.kernel import Fact, Line, Piece, Result, View
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
@@ -214,10 +214,31 @@ def test_a_tap_on_what_cannot_be_played_explains_it(page: Page) -> None:
     assert sent == []
 
 
+# A line before the answer, its deed, what another does, what nobody does, dice that fall by themselves for the viewer.
+CHRONICLE = """async () => {
+  const { markFresh, noteAnswer } = await import("/static/side.js");
+  const line = (number, by) => `<li id="line-${number}"${by === null ? "" : ` data-by="${by}"`}>told</li>`;
+  document.body.insertAdjacentHTML("beforeend", `<ol id="chronicle">${line(0, 1)}</ol>`);
+  const list = document.getElementById("chronicle");
+  noteAnswer();
+  list.insertAdjacentHTML("beforeend", [0, 1, null, 0, 1].map((by, i) => line(i + 1, by)).join(""));
+  markFresh();
+  return [...list.children].filter((item) => item.matches(".fresh")).map((item) => item.id);
+}"""
+
+
+def test_fresh_is_what_happened_since_the_answer_and_not_since_ones_own_last_line(page: Page) -> None:
+    assert page.evaluate(CHRONICLE) == ["line-2", "line-3", "line-4", "line-5"]
+
+
+def styles(game: str, *names: str) -> str:
+    sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css", *names)]
+    return "\n".join([*sheets, board_css(game)])
+
+
 def laid_out(view: View) -> str:
     """A page with this board and all its style sheets, and nothing else."""
-    sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css")]
-    style = "\n".join([*sheets, board_css(view.game)])
+    style = styles(view.game)
     return (
         f'<!doctype html><style>{style}</style><body class="table-page">{draw_sprite(view.game)}'
         f'<main id="main" class="table"><section class="stage">{board(view)}</section></main>'
@@ -233,3 +254,42 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
         assert somebody.locator("#board .piece.can").count() == 3
         assert somebody.evaluate(COVERED) == []
     somebody.close()
+
+
+def test_a_small_picture_has_its_pieces_where_the_large_one_has_them(browser: Browser) -> None:
+    """The rows of a grid that nothing lies in have their height too."""
+    view = event("war 2", baron(), baron(tiles={"2,7": "forest", "6,2": "merchant"})).view(0)
+    somebody = browser.new_page(viewport=SIZES[0])
+    head = f"<!doctype html><style>{styles('feudality', 'players.css')}</style>"
+    somebody.set_content(f"{head}<body>{draw_sprite('feudality')}{panels(view)}")
+    mini = somebody.locator("#player-1 .m-land").bounding_box()
+    assert mini is not None
+    for art, row, column in (("forest", 2, 7), ("merchant", 6, 2)):
+        box = somebody.locator(f"#player-1 .tiles i:has(use[href='#{sprite_id(art)}'])").bounding_box()
+        assert box is not None
+        across = (box["x"] + box["width"] / 2 - mini["x"]) / mini["width"]
+        down = (box["y"] + box["height"] / 2 - mini["y"]) / mini["height"]
+        assert (round(across * 8 + 0.5), round(down * 8 + 0.5)) == (column, row)
+    somebody.close()
+
+
+def test_the_tray_says_what_a_tile_does_and_not_its_price_again() -> None:
+    view = game_of("feudality").new(2, 3).view(0)
+    tray = next(zone for zone in drawn_zones(view, layout_of("feudality")) if zone.id == "tray")
+    for text, short in (
+        ("Free now; in a purchase it costs 3 iron. Strength 3. Stands in the Keep.", "Strength 3. Stands in the Keep."),
+        ("Costs 1 wood. On hills only. Yields 2 stone.", "On hills only. Yields 2 stone."),
+        ("Free. Yields 2 wood.", "Yields 2 wood."),
+    ):
+        tray.pieces = [Piece("tray/x", "Tile", "forest", text=text)]
+        drawn = next(element for element in everything(board(view)) if element.get("class") == "text")
+        shown = "".join(drawn[0].itertext())
+        assert " ".join(shown.split()) == short
+        assert "".join(drawn[1].itertext()) == text
+
+
+def test_what_is_only_so_or_not_is_said_by_its_name() -> None:
+    view = View("chess", "Chess", 2, 0, False)
+    view.facts = [Fact("turn", "Turn", "4"), Fact("last", "Last turn", "yes")]
+    pills = ["".join(pill.itertext()) for pill in parsed(draw_ribbon(view, NAMES))]
+    assert pills == ["Turn 4", "Last turn"]

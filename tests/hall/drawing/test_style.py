@@ -102,7 +102,7 @@ def test_every_place_has_its_class() -> None:
         assert f".x{number}{{--x:{number}}}" in text
         assert f".y{number}{{--y:{number}}}" in text
     for number in range(1, 25):
-        for word, value in (("col", "grid-column"), ("row", "grid-row"), ("cols", "--cols")):
+        for word, value in (("col", "grid-column"), ("row", "grid-row"), ("cols", "--cols"), ("rows", "--rows")):
             assert f".{word}-{number}{{{value}:{number}}}" in text
 
 

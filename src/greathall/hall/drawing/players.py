@@ -123,14 +123,14 @@ def _picture(easel: Easel, zone: Zone) -> str:
     if zone.kind == GRID and zone.slots:
         left, top = min(slot.x for slot in zone.slots), min(slot.y for slot in zone.slots)
         places = {slot.id: (round(slot.x - left) + 1, round(slot.y - top) + 1) for slot in zone.slots}
-        columns = max(column for column, _ in places.values())
+        columns, rows = (max(numbers) for numbers in zip(*places.values(), strict=True))
         tiles = "".join(
             f'<i class="col-{places[piece.slot][0]} row-{places[piece.slot][1]}{easel.marks(piece.id)}">'
             f"{_art(easel, piece)}</i>"
             for piece in zone.pieces
             if piece.slot in places
         )
-        tiles = f'<div class="tiles cols-{columns}">{tiles}</div>'
+        tiles = f'<div class="tiles cols-{columns} rows-{rows}">{tiles}</div>'
     if zone.kind == MAP:
         stored = "".join(f"{glyph(piece.art)}<b>{piece.count}</b>" for piece in zone.pieces if _is_cube(easel, piece))
         tiles = f'<span class="stored">{stored}</span>' if stored else ""

@@ -5,7 +5,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
-import { select } from "./side.js";
+import { noteAnswer, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
@@ -25,6 +25,7 @@ async function play(...moves) {
   busy = true;
   body.classList.add("waiting");
   closeFloats();
+  noteAnswer();
   const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
   let version = Number(body.dataset.version);
   for (const move of moves) {

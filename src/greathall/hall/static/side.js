@@ -66,11 +66,32 @@ document.addEventListener("click", (event) => {
 
 // ---------------------------------------------------------------- since one's last move
 
-// Lines after the viewer's own last one are fresh; who only watches has read everything.
+// How many lines the chronicle had when the viewer last answered, and for which seat.
+let before = null;
+
+function numberOf(line) {
+  return line ? Number(line.id.slice(5)) : -1;
+}
+
+export function noteAnswer() {
+  before = { seat: body.dataset.seat, lines: numberOf(document.querySelector("#chronicle > li:last-child")) };
+}
+
+// The last line that tells what the viewer's answer did. Later ones may be about the viewer too, such as dice rolled by
+// themselves in the viewer's turn. A page that was opened since knows only the viewer's own lines.
+function lastOwn(lines, seat) {
+  const known = before?.seat === seat && before.lines <= numberOf(lines.at(-1));
+  let last = known ? lines.findLastIndex((line) => numberOf(line) <= before.lines) : -1;
+  if (last < 0) return lines.findLastIndex((line) => line.dataset.by === seat);
+  while (lines[last + 1]?.dataset.by === seat) last += 1;
+  return last;
+}
+
+// Lines after the viewer's last answer are fresh; who only watches has read everything.
 export function markFresh() {
   const lines = [...document.querySelectorAll("#chronicle > li")];
   const seat = body.dataset.seat;
-  const last = seat === "-1" ? lines.length - 1 : lines.findLastIndex((line) => line.dataset.by === seat);
+  const last = seat === "-1" ? lines.length - 1 : lastOwn(lines, seat);
   lines.forEach((line, i) => {
     line.classList.toggle("fresh", last >= 0 && i > last);
   });
