@@ -100,7 +100,7 @@ def test_the_python_of_a_page_runs(page: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("script", ["peers", "programs"])
+@pytest.mark.parametrize("script", ["peers", "programs", "efficiency"])
 def test_the_table_of_a_benchmark_is_what_was_measured(script: str) -> None:
     command = [sys.executable, f"benchmarks/{script}.py", "--table", f"benchmarks/{script}.json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -13,11 +13,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 import greathall
 from greathall.hall.arriving import KnownNames
+from greathall.hall.assets import Assets
 from greathall.hall.database import reason_of
 from greathall.hall.dependencies import Limits
 from greathall.hall.doorkeeper import Doorkeeper
@@ -50,16 +49,6 @@ from greathall.kernel import GreathallError
 
 log = logging.getLogger("greathall.hall")
 TIDY_EVERY = 60.0
-
-
-class Assets(StaticFiles):
-    """Static files; an address with a fingerprint never changes its content, so it may be kept."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        keep = "max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "no-cache"
-        response.headers["cache-control"] = keep
-        return response
 
 
 def create_app(settings: Settings, lock: AbstractContextManager[object] | None = None) -> FastAPI:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Delete, Float, Insert, Integer, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Delete, Float, Insert, Integer, Text, Update, bindparam, delete, func, insert, select, update
 
 from greathall.hall.entities import Change, Entry
 from greathall.hall.rows import progress_values
@@ -62,6 +62,25 @@ _ADD_REMARK = insert(chat)
 _ADD_REMATCH = insert(rematches)
 
 
+# A move as one statement of PostgreSQL, which needs no transaction around it: one trip instead of five. Where the table
+# is not as expected nothing is found, added or told.
+_ADVANCED = _ADVANCE.returning(tables.c.id).cte("advanced")
+_ADDED = (
+    insert(moves)
+    .from_select(
+        [column.name for column in moves.c],
+        select(*(bindparam(f"played_{column.name}", type_=column.type) for column in moves.c)).select_from(_ADVANCED),
+    )
+    .returning(moves.c.number)
+    .cte("added")
+)
+PLAY_AND_TELL = (
+    select(func.pg_notify(bindparam("channel", type_=Text), bindparam("message", type_=Text)))
+    .select_from(_ADVANCED)
+    .add_cte(_ADDED)
+)
+
+
 class Conflict(GreathallError):
     """Somebody else has written to a table since it was read: nothing of the change was written."""
 
@@ -72,6 +91,15 @@ class Conflict(GreathallError):
 def advance(change: Change) -> tuple[Statement, Values]:
     """The first statement: it finds one row, or somebody else has written to the table meanwhile."""
     return _ADVANCE, {"of": change.table, "touched": change.touched, **progress_values(change.progress)}
+
+
+def only_a_move(change: Change) -> Values | None:
+    """What PLAY_AND_TELL writes, beside its message; None: the change is more than one move."""
+    more = change.seats or change.snapshots or change.remarks or change.rematch or change.forget_from is not None
+    if more or len(change.entries) != 1:
+        return None
+    move = {"table_id": change.table, **vars(change.entries[0])}
+    return {**advance(change)[1], **{f"played_{name}": value for name, value in move.items()}}
 
 
 def rest(change: Change) -> Iterator[tuple[Statement, list[Values]]]:

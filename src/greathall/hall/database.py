@@ -36,7 +36,7 @@ CHANNEL = "greathall"
 # Seconds until a server of PostgreSQL that does not answer is taken for gone.
 ANSWER_WITHIN = 10.0
 
-_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("message", type_=sa.Text)))
+_TELL = sa.select(sa.func.pg_notify(sa.bindparam("channel", type_=sa.Text), sa.bindparam("message", type_=sa.Text)))
 
 
 class Unreachable(SQLAlchemyError):
@@ -167,7 +167,11 @@ class Database:
     async def tell(self, connection: AsyncConnection, *words: str) -> None:
         """Tells the other servers something, once the transaction is on disk."""
         if self.shared:
-            await connection.execute(_TELL, {"message": " ".join((self.server, *words))})
+            await connection.execute(_TELL, self.message(*words))
+
+    def message(self, *words: str) -> dict[str, str]:
+        """What is told, as PostgreSQL's parameters."""
+        return {"channel": CHANNEL, "message": " ".join((self.server, *words))}
 
     async def secret(self) -> str:
         """What cookies are signed with."""

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, extract, func, inse
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from greathall.hall.changes import Conflict, advance, appended, rest
+from greathall.hall.changes import PLAY_AND_TELL, Conflict, advance, appended, only_a_move, rest
 from greathall.hall.clocks import timing_text
 from greathall.hall.database import Database
 from greathall.hall.entities import (
@@ -200,7 +200,14 @@ class Storage(Database):
         if self.group is not None:
             await self.group.write(change)
             return
+        move = only_a_move(change)
         try:
+            if move is not None:
+                words = self.message("table", change.table, str(change.progress.revision))
+                async with self.reading() as connection:
+                    if (await connection.execute(PLAY_AND_TELL, {**move, **words})).first() is None:
+                        raise Conflict(change.table)
+                return
             async with self.writing() as connection:
                 await self._write(connection, change)
         except IntegrityError:

@@ -15,6 +15,7 @@ from starlette.datastructures import FormData, UploadFile
 from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.administration import not_heard_by
+from greathall.hall.assets import lean_style
 from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
     CurrentPerson,
@@ -282,7 +283,8 @@ async def film_page(
 @router.get("/boards/{slug}.css")
 async def board_sheet(slug: str) -> Response:
     """A game's own style sheet."""
-    return Response(board_css(game_here(slug).slug), media_type="text/css", headers={"cache-control": "max-age=300"})
+    text = lean_style(board_css(game_here(slug).slug))
+    return Response(text, media_type="text/css", headers={"cache-control": "max-age=300"})
 
 
 # ---------------------------------------------------------------------- invitations, oneself, records
