@@ -154,7 +154,9 @@ FIEF = """<body data-seat="0" data-version="1" data-api="/api/tables/x">
 <div class="piece" data-target="card" data-rule="X-1"><span class="name">Card</span>
 <span class="text">It lies here.</span></div></div>
 <div class="zone drawn"><div class="zone-head can" data-target="fief/0" data-moves="7">Fief</div>
-<div class="map">a landscape<div class="piece" data-target="cube">a cube</div></div></div></div>"""
+<div class="map">a landscape<div class="piece" data-target="cube">a cube</div></div></div>
+<div class="zone pile"><div class="piece"><span class="name">Tax Collector</span></div>
+<div class="piece" id="top" data-count="3"><span class="name">Serf</span></div></div></div>"""
 
 
 @pytest.fixture
@@ -188,6 +190,11 @@ def test_a_picture_is_clicked_as_a_whole_whatever_lies_on_it(page: Page) -> None
     with page.expect_request("http://hall/api/tables/x/moves") as sent:
         page.locator(".map").click(position={"x": 4, "y": 4})
     assert (sent.value.post_data_json or {})["move"] == 7
+
+
+def test_the_detail_of_a_pile_says_all_that_lies_in_it(page: Page) -> None:
+    page.locator("#top").hover()
+    expect(page.locator("#peek")).to_contain_text("In the pile: Tax Collector, 3× Serf.")
 
 
 ASK = """async ([question, ...busy]) => {

@@ -237,7 +237,7 @@ def _slot_words(game: str, label: str, text: str, names: tuple[str, ...]) -> str
 
 
 def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -> str:
-    """A piece; what lies on top of a pile stands for all of it."""
+    """A piece; what lies on top of a pile has the number of all of it."""
     owner = f" seat-{piece.owner % SEAT_COLOURS} owned" if piece.owner >= 0 else ""
     face = "" if piece.face_up else " back"
     # A token on a place is a picture with a label; a card has everything written in it, some of it out of sight.
@@ -261,7 +261,6 @@ def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -
     written = family in easel.layout.written
     brief = written or family in easel.layout.brief
     text = _text(easel, piece, brief) if piece.text and (written or not token) else ""
-    text += _rest(easel, pile) if len(pile) > 1 else ""
     heard = "" if token else _heard(easel, piece, zone)
     # On a common zone colour must not be the only sign of whose piece this is.
     chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
@@ -287,12 +286,6 @@ def _text(easel: Easel, piece: Piece, brief: bool) -> str:
     if brief:
         return f'<span class="text">{_written(easel, piece.text)}</span>'
     return f'<span class="text">{told(piece.text, easel.names)}</span>'
-
-
-def _rest(easel: Easel, pile: Sequence[Piece]) -> str:
-    """All that lies in a pile, for the detail: only one of it is seen."""
-    named = [f"{each.count}× {each.name}" if each.count > 1 else each.name for each in pile]
-    return f'<span class="text pile-text">In the pile: {told(", ".join(named), easel.names)}.</span>'
 
 
 def _heard(easel: Easel, piece: Piece, zone: Zone) -> str:

@@ -84,8 +84,7 @@ async function hint() {
     for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
       place.classList.add("hinted");
     notify("");
-    // Beside the question, where it covers nothing that can be clicked; the next state takes it away. There is room for
-    // the move and how good it is; what would follow stands where the details do.
+    // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
     const [how, ...more] = answer.reason.split(/(?<=\.) /);
     const told = document.createElement("span");
     told.className = "hint";
@@ -181,7 +180,6 @@ function openMenu(element, moves) {
   spread(moves);
 }
 
-// A title and sentences where the details of a piece stand, until another piece is pointed at.
 function dock(title, sentences) {
   const peek = float("peek");
   peek.replaceChildren(...noted(title, sentences));
@@ -208,12 +206,16 @@ function described(element) {
   const title = whole(piece?.querySelector(".name")) ?? whole(slot?.querySelector(".slot-label"));
   // A card has its text inside, a token has it in its label.
   const label = piece?.getAttribute("aria-label");
-  const text = piece?.querySelector(".text:not(.pile-text)") ?? (piece ? null : slot?.querySelector(".slot-text"));
+  const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
   const told = label ?? whole(text);
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
   // The label begins with the name, which is the title already.
   const rest = title && told?.startsWith(title) ? told.slice(title.length).replace(/^[,.] /, "") : told;
   const said = label && rest ? rest[0].toUpperCase() + rest.slice(1) : rest;
+  // Only what lies on top is seen.
+  const pile = [...(piece?.closest(".pile")?.querySelectorAll(".piece") ?? [])].map((one) =>
+    [one.dataset.count && `${one.dataset.count}×`, whole(one.querySelector(".name"))].filter(Boolean).join(" "),
+  );
   const rule = piece?.dataset.rule;
   if (!title && !said) return [];
   const count = Number(piece?.dataset.count ?? 1);
@@ -222,7 +224,7 @@ function described(element) {
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),
     title ? said : "",
-    piece?.querySelector(".pile-text")?.textContent ?? "",
+    pile.length > 1 ? `In the pile: ${pile.join(", ")}.` : "",
     may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
     rule ? `Rule ${rule} (${FINGERS.matches ? "long press" : "right click or w"}: why not?)` : "",
   ];
@@ -254,7 +256,7 @@ function actor(element) {
   if (direct) return direct;
   const slot = element.closest(".place")?.querySelector(":scope > .slot[data-moves]");
   if (slot) return slot;
-  // A zone without pieces is one thing, such as a fief to be chosen, and so is a picture: a click on it means its title.
+  // A zone without pieces is one thing, such as a fief to be chosen, and so is a picture.
   const zone = element.closest(".zone.empty") ?? (element.closest(".piece") ? null : element.closest(".zone.drawn"));
   return zone?.querySelector(":scope > .zone-head[data-moves]") ?? null;
 }

@@ -118,7 +118,7 @@ export function turnTo(id) {
   if (!region) return;
   body.classList.toggle("log-open", id === "side");
   if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
-  else select(selected()); // at its end, where the news are
+  else select(selected()); // its end
   mark(id);
 }
 
@@ -144,7 +144,7 @@ document.addEventListener(
   true,
 );
 
-// Where a question was answered when it was asked last: whoever plays one card after the other goes on in the hand.
+// Where a question was answered last: whoever plays card after card stays in the hand.
 const answeredOn = new Map();
 const theQuestion = () => document.querySelector("#prompt p")?.firstChild?.nextSibling?.textContent ?? "";
 document.addEventListener(
