@@ -306,3 +306,18 @@ def test_the_result_is_explained_when_there_is_one() -> None:
 
 def test_class_names_are_harmless() -> None:
     assert slug_class('Double  Hill"><x') == "double-hill-x"
+
+
+def test_a_pile_of_several_kinds_shows_how_many_lie_in_it() -> None:
+    view = View("stupor_mundi", "Stupor Mundi", 2, 0, False)
+    kinds = [
+        Piece("discard/A1", "A1", "a1", 0, 2),
+        Piece("discard/A2", "A2", "a2", 0),
+        Piece("discard/A3", "A3", "a3", 0),
+    ]
+    view.mats = [Mat(0, [Zone("discard/0", "Discard pile", ROW, kinds, owner=0)], [])]
+    pile = next(
+        zone for zone in parsed(draw_board(view, NAMES, {})).iter("div") if zone.get("data-zone") == "discard/0"
+    )
+    top = [piece for piece in pile.iter("div") if (piece.get("id") or "").startswith("p-")][-1]
+    assert [int(count.text or "") for count in top.iter("span") if count.get("class") == "count"] == [4]

@@ -16,7 +16,7 @@ from greathall.games.looks import CUBE, layout_of, map_stretch
 from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import heap
-from greathall.hall.drawing.telling import capital, escape, move_words, told
+from greathall.hall.drawing.telling import capital, escape, in_vain, move_words, told
 from greathall.hall.drawing.words import written
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
@@ -69,7 +69,8 @@ class Easel:
             return "", f'data-target="{escape(target)}"'
         numbers = " ".join(str(move) for move, _ in offers)
         spoken = f' aria-label="{escape(f"{label}. {self.words(target)}")}"' if label else ""
-        return " can", f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
+        can = " can vain" if all(in_vain(words) for _, words in offers) else " can"
+        return can, f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
 
     def marks(self, target: str) -> str:
         """The class of something that another player has just touched."""
@@ -138,7 +139,9 @@ def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     if zone.slots and zone.kind in (GRID, TRACK, MAP):
         inside = _places(easel, zone, picture)
     else:
-        pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces)
+        # Of a pile only the top is seen: its own number would be taken for the pile's.
+        total = sum(piece.count for piece in zone.pieces) if first in layout.piles and len(zone.pieces) > 1 else 0
+        pieces = "".join(_piece(easel, piece, zone, total if piece is zone.pieces[-1] else 0) for piece in zone.pieces)
         # What scrolls within itself must be reached without a mouse too.
         reach = ' tabindex="0"' if first in layout.scrolling else ""
         inside = f'<div class="pieces"{reach}>{picture}{pieces}</div>' if pieces or picture else _NOTHING
@@ -209,7 +212,7 @@ def _slot_words(game: str, label: str, text: str, names: tuple[str, ...]) -> str
     return shown + (f'<span class="slot-text">{written(game, text, names)}</span>' if text else "")
 
 
-def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
+def _piece(easel: Easel, piece: Piece, zone: Zone, total: int = 0) -> str:
     owner = f" seat-{piece.owner % SEAT_COLOURS} owned" if piece.owner >= 0 else ""
     face = "" if piece.face_up else " back"
     # A token on a place is a picture with a label; a card has everything written in it, some of it out of sight.
@@ -224,6 +227,8 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     # Of goods one wants to see that there is one.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
+    if total and counted:
+        count = f'<span class="count">{total}<span class="quiet"> in the pile</span></span>'
     each = "".join(
         f'<span class="badge">{word_art(easel, badge)}{_written(easel, badge)}</span>' for badge in piece.badges
     )
