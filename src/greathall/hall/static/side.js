@@ -25,7 +25,9 @@ export function count(name, number) {
   const sign = document.querySelector(`#tab-${name} .new`);
   if (!sign) return;
   sign.hidden = number === 0;
-  sign.textContent = number ? `${number} new` : "";
+  const word = document.createElement("span");
+  word.textContent = " new";
+  sign.replaceChildren(...(number ? [String(number), word] : []));
 }
 
 document.addEventListener("click", (event) => {
