@@ -9,13 +9,16 @@ import pytest
 import greathall
 from greathall.arena import Plan, simulate
 from greathall.bots import Glimpse, advise, bots, make_bot, seed_for
+from greathall.bots.advice import consequences
 from greathall.bots.levels import Knight
+from greathall.bots.search import think
 from greathall.games import games
 from greathall.games.feudalia.opinion.outlook import alone
 from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.games.stupor_mundi.opinion.outlook import share_of_title
-from greathall.kernel import Dice, GreathallError
+from greathall.kernel import Dice, GreathallError, State
 from greathall.kernel.thinking import TREE, Thinking
+from tests.games.feudality.feudality_positions import baron, given
 
 GAME = greathall.load("feebleton")
 
@@ -56,8 +59,8 @@ def test_bots_of_different_games_and_seats_have_different_chance() -> None:
     assert len({seed_for(game, seat) for game in range(100) for seat in range(6)}) == 600
 
 
-def test_greedy_takes_a_rich_town_when_it_can() -> None:
-    """Given Feebleton full of gold and an End of Era in hand, greedy takes it."""
+def end_of_era() -> tuple[int, State]:
+    """Whoever is asked and their table: Feebleton is full of gold, and they hold an End of Era."""
     state = GAME.new(2, 1)
     data = state.dump()
     position = data["position"]
@@ -67,8 +70,24 @@ def test_greedy_takes_a_rich_town_when_it_can() -> None:
     hands[seat] = ["farmer", "farmer", "artist", "invasion"]
     stock = {"merchant": 5, "farmer": 8}
     position |= {"hands": hands, "feebleton": ["noble"] * 6, "stock": stock, "top": []}
-    ready = GAME.load_state(data)
+    return seat, GAME.load_state(data)
+
+
+def test_greedy_takes_a_rich_town_when_it_can() -> None:
+    """Given Feebleton full of gold and an End of Era in hand, greedy takes it."""
+    seat, ready = end_of_era()
     assert GAME.vocabulary.words(make_bot("greedy", 1).act(ready, seat)) == "play invasion"
+
+
+def test_whoever_sees_a_clear_choice_stops_thinking() -> None:
+    """Given Feebleton full of gold and an End of Era in hand, a few simulations are enough."""
+    seat, ready = end_of_era()
+    thought = think(Glimpse(ready, seat, Dice(1)).likeness, seat, GAME.thinking, 8000, 1e9, Dice(1))
+    assert GAME.vocabulary.words(thought.moves[0]) == "play invasion"
+    assert thought.simulations < 2000
+    state = GAME.new(2, 5)
+    first = state.to_act[0]
+    assert think(Glimpse(state, first, Dice(1)).likeness, first, GAME.thinking, 8000, 1e9, Dice(1)).simulations > 4000
 
 
 def test_greedy_beats_random_clearly() -> None:
@@ -116,6 +135,14 @@ def test_a_hint_says_what_how_sure_and_why() -> None:
     assert "%" in advice.reason
     again = advise(state.imagine(state.to_act[0], Dice(8)), state.to_act[0], 3, ["Ann", "Ben"], 60)
     assert (again.move, again.reason) == (advice.move, advice.reason)
+
+
+def test_a_hint_tells_no_roll_that_is_only_imagined() -> None:
+    state = given(baron(vp=3), baron(vp=3), step="act")
+    moves = {state.game.vocabulary.words(move): move for move in state.moves(0)}
+    assert consequences(state, 0, moves["action liaison"]) == []
+    certain = given(baron(vp=3, tiles={"2,2": "forest"}), baron(vp=3), step="act")
+    assert consequences(certain, 0, certain.game.vocabulary.move("square 2,2"))[0].startswith("{0} collects")
 
 
 @pytest.mark.parametrize("solitary", [name for name in games() if 1 in greathall.load(name).seats])

@@ -26,6 +26,8 @@ SEATS: Final = 64  # a child is found by its move and the seat that chose it
 CLOCK: Final = 16  # simulations between two looks at the clock
 LINE: Final = 4  # moves that are told of what may come
 SURE: Final = 20  # visits of each of them
+LEAST: Final = 1024  # simulations, or a sixteenth of all, before a choice can be clear
+CLEAR: Final = 3.0  # deviations between the best move and every other, from then on
 
 
 class Tree:
@@ -53,20 +55,37 @@ class Tree:
         while done < simulations:
             self.simulate()
             done += 1
-            if done % CLOCK == 0 and (self._is_settled(simulations - done) or time.perf_counter() > end):
+            if done % CLOCK == 0 and (self._is_settled(simulations, done) or time.perf_counter() > end):
                 break
         self.simulations += done
 
-    def _is_settled(self, left: int) -> bool:
+    def _is_settled(self, simulations: int, done: int) -> bool:
+        """The rest cannot make another move the most visited one, or nobody would expect it to."""
+        best = self.root
         first: i64 = 0
         second: i64 = 0
         for child in self.root.children.values():
             if child.visits > first:
                 second = first
                 first = child.visits
+                best = child
             elif child.visits > second:
                 second = child.visits
-        return first - second > left
+        if first - second > simulations - done:
+            return True
+        return done >= min(LEAST, simulations // 16) and self._is_clear(best)
+
+    def _is_clear(self, best: Node) -> bool:
+        """Every other move is worse by more than chance makes of so many visits."""
+        weight = self.thinking.prior
+        mean = best.mean(weight)
+        for child in self.root.children.values():
+            if child is best:
+                continue
+            deviation = self.spread * math.sqrt(1.0 / float(best.visits + 1) + 1.0 / float(child.visits + 1))
+            if mean - child.mean(weight) < CLEAR * deviation:
+                return False
+        return True
 
     def simulate(self) -> None:
         """One imagined world, one walk down the tree, one new node."""

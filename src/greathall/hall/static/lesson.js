@@ -86,12 +86,12 @@ function place() {
     spots.unshift({ left: box.right - own.width - GAP, top: inside });
   }
   // Never over what is pointed at or asked for; and over as little as possible of what could be clicked or read instead.
-  const others = [...document.querySelectorAll("#board .can, #board .region .piece, #prompt p, #ribbon")].map(
-    (element) => ({
-      weight: element.matches(".can, p") ? 10 : element.closest(".zone:has(.can)") ? 4 : 1,
-      box: element.getBoundingClientRect(),
-    }),
-  );
+  const others = [
+    ...document.querySelectorAll("#board .can, #board .region .piece, #board .means, #prompt p, #ribbon, .player"),
+  ].map((element) => ({
+    weight: element.matches(".can, p") ? 10 : element.closest(".means, .player, .zone:has(.can)") ? 4 : 1,
+    box: element.getBoundingClientRect(),
+  }));
   let best = null;
   let least = Infinity;
   for (const { left, top } of spots) {

@@ -45,7 +45,14 @@ function put(parts) {
   }
 }
 
-// The sentence of a moment stands where the question is.
+// A line without the rule behind it, which is no part of its sentence.
+function sentence(line) {
+  const item = parse(line);
+  for (const link of item.querySelectorAll("a.rule")) link.remove();
+  return item.textContent.trim();
+}
+
+// The sentences of a moment stand where the question is.
 function telling(moment) {
   const box = document.createElement("div");
   box.id = "prompt";
@@ -54,7 +61,7 @@ function telling(moment) {
   const sign = document.createElement("span");
   sign.className = "turn";
   sign.textContent = "Replay";
-  words.append(sign, ` ${moment.chronicle.map((line) => parse(line).textContent).join(" ")}`);
+  words.append(sign, ` ${moment.chronicle.map(sentence).join(" ")}`);
   box.append(words);
   return box.outerHTML;
 }
