@@ -68,9 +68,21 @@ def test_card_slot_and_main_action_take_two_clicks_and_can_be_taken_back(
     promote.click()
     # Asked is which Specialist sets out: card, slot and action are chosen.
     page.locator(".z-workplaces .slot[data-moves]").first.wait_for(state="attached")
-    for _ in range(3):
+    # What one click did one key takes back; the next one takes back the click before it.
+    for asked in (faces, ["Pass for this round"]):
         version = int(page.locator("body").get_attribute("data-version") or 0)
         page.keyboard.press("u")
         page.wait_for_function("version => Number(document.body.dataset.drawn) > version", arg=version)
-    assert page.locator("#prompt .choice").all_inner_texts() == faces
+        assert page.locator("#prompt .choice").all_inner_texts() == asked
     assert person.errors == []
+
+
+def test_a_slot_where_a_card_face_down_does_nothing_says_so() -> None:
+    """Every way that ends in a slot without an action says why, and no other does."""
+    vain = [way for state, seat in decisions("stupor_mundi") for way in ways_ahead(state, seat, NAMES) if way.vain]
+    assert vain
+    for way in vain:
+        assert way.name == "Face down"
+        assert "not possible now, as " in way.words
+    words = [way.words for state, seat in decisions("stupor_mundi") for way in ways_ahead(state, seat, NAMES)]
+    assert len(vain) == sum("not possible" in told for told in words) < len(words)

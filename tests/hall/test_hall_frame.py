@@ -247,3 +247,20 @@ def test_the_film_shows_whose_turn_was_when(person: Person) -> None:
     assert all(one != other for one, other in pairwise(seats))
     ends = [int(str(band.get_attribute("x"))) + int(str(band.get_attribute("width"))) for band in bands.all()]
     assert ends[-1] <= len(table.sights[0].moments)
+
+
+def test_on_a_phone_every_path_is_a_column_of_its_own(browser: Browser, hall: Hall) -> None:
+    """With two players Workplaces are left out: the others must not move up into their places."""
+    person = Person(browser, hall, 360, 800)
+    person.set_up("stupor_mundi")
+    person.wait_for_turn()
+    places = person.page.evaluate(
+        """() => [...document.querySelectorAll('.z-workplaces .slot')].map((slot) => {
+            const box = slot.parentElement.getBoundingClientRect();
+            return [slot.dataset.target, Math.round(box.left + box.width / 2)];
+        })"""
+    )
+    columns = [{middle for target, middle in places if target.startswith(f"work/{path}")} for path in "abc"]
+    assert [len(middles) for middles in columns] == [1, 1, 1]
+    assert max(columns[0]) < max(columns[1]) < max(columns[2])
+    person.close()

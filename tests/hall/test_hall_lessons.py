@@ -99,13 +99,14 @@ def test_an_answer_in_the_question_is_marked_and_not_covered(
     tutor = Tutor(which)
     move = tutor.bubble(place, tutor.position(place).view(tutor.lesson.seat)).move
     button = somebody.page.locator(f'#prompt .choice.pointed[data-move="{move}"]')
-    box = button.bounding_box()
     bubble = somebody.page.locator("#bubble").bounding_box()
-    assert box is not None
     assert bubble is not None
-    beside = box["x"] + box["width"] <= bubble["x"] or bubble["x"] + bubble["width"] <= box["x"]
-    above = box["y"] + box["height"] <= bubble["y"] or bubble["y"] + bubble["height"] <= box["y"]
-    assert beside or above
+    for shown in (button, somebody.page.locator("#prompt p")):  # the answer, and what is asked
+        box = shown.bounding_box()
+        assert box is not None
+        beside = box["x"] + box["width"] <= bubble["x"] or bubble["x"] + bubble["width"] <= box["x"]
+        above = box["y"] + box["height"] <= bubble["y"] or bubble["y"] + bubble["height"] <= box["y"]
+        assert beside or above
     somebody.close()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from greathall.games.looks import layout_of
-from greathall.hall.drawing.telling import move_words
+from greathall.hall.drawing.telling import in_vain, move_words
 from greathall.hall.schemas import Way
 from greathall.kernel import Dice, Offer, State
 
@@ -50,9 +50,11 @@ def _way(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> Way:
     """The last thing on the board is clicked; what else is chosen with it stands on it as a word."""
     pieces = [offer.target for offer in offers if not offer.target.startswith("button/")]
     words = [move_words(slug, offer, names) for offer in offers if offer.target.startswith("button/")]
+    told = "; ".join(move_words(slug, offer, names) for offer in offers)
     return Way(
         target=pieces[-1] if pieces else "",
         name=words[-1].partition(":")[0] if words else "",
-        words="; ".join(move_words(slug, offer, names) for offer in offers),
+        words=told,
         moves=[offer.move for offer in offers],
+        vain=in_vain(told),
     )

@@ -258,6 +258,7 @@ class TakingBack(WhichSeat):
     version: Annotated[
         int | None, Field(ge=0, description="What one has seen; where the table has changed nothing is done.")
     ] = None
+    moves: Annotated[int, Field(ge=1, le=20, description="So many that one click made are taken back together.")] = 1
 
 
 class NewProposal(Body):
@@ -365,6 +366,7 @@ class Way(BaseModel):
     name: str = Field(description="The word on it that is clicked; empty: the thing itself.")
     words: str
     moves: list[int]
+    vain: bool = Field(default=False, description="It may be done, but nothing comes of it just now.")
 
 
 class Ways(BaseModel):

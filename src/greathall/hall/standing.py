@@ -251,6 +251,16 @@ class Standing:
                 return entry.number
         return 0
 
+    def first_of_row(self, seat: int, moves: int, alone: bool) -> int:
+        """The number of the first of so many own moves in a row; `alone`: as far as nobody learned anything since."""
+        number = self.last_decision(seat)
+        while moves > 1 and number > 1 and self.log[number - 1].seat == seat:
+            if alone and self.position_at(number - 2) is None:
+                break
+            number -= 1
+            moves -= 1
+        return number
+
     def may_undo_alone(self, seat: int) -> bool:
         """Whether nobody learned anything since the seat's last move, and nobody else but bots has moved."""
         if seat < 0 or self.state is None or self.progress.phase == OVER:

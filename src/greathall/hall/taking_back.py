@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 
 @tried_again
-async def undo(service: TableService, id: str, person: Person, seat: int | None, version: int | None = None) -> bool:
-    """Back to one's own last decision: at once where nobody learned anything, else the others are asked."""
+async def undo(
+    service: TableService, id: str, person: Person, seat: int | None, version: int | None = None, moves: int = 1
+) -> bool:
+    """Back to one's own last decision: at once where nobody learned anything, else the others are asked.
+
+    Several moves that one click made are taken back together, where nobody need be asked.
+    """
     async with service.registry.turn(id) as table:
         # A clock that has fallen is not saved by going back.
         await service.timekeeper.strike(table)
@@ -40,6 +45,7 @@ async def undo(service: TableService, id: str, person: Person, seat: int | None,
             raise NotNow("somebody could still react to the last card: wait a moment")
         alone = now.may_undo_alone(seat)
         if alone or not others:
+            number = now.first_of_row(seat, moves, alone)
             await rewind(service, table, seat, number, "" if alone else ", beyond what was revealed")
             return True
         if now.undo is not None:

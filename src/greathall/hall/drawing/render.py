@@ -17,7 +17,7 @@ from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, un
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.sketches import Sketches
-from greathall.hall.drawing.telling import capital, escape, move_words, told
+from greathall.hall.drawing.telling import capital, escape, in_vain, move_words, told
 from greathall.hall.drawing.words import written
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
@@ -77,7 +77,8 @@ class Easel:
             return "", f'data-target="{escape(target)}"'
         numbers = " ".join(str(move) for move, _ in offers)
         spoken = f' aria-label="{escape(f"{label}. {self.words(target)}")}"' if label else ""
-        return " can", f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
+        can = " can vain" if all(in_vain(words) for _, words in offers) else " can"
+        return can, f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
 
     def marks(self, target: str) -> str:
         """The class of something that another player has just touched."""

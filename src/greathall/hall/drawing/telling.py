@@ -24,6 +24,8 @@ MOST_PLAYERS = 5
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # `Name: outcome` or `Name (outcome)`.
 _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
+# What the words of a move say that would be made for nothing.
+_VAIN = "not possible now"
 # A turn has hardly more lines than this; so many of others may stand between two of them.
 MOST_DEEDS = 8
 ANSWERS = 2
@@ -68,6 +70,11 @@ def natural(slug: str, words: str) -> str:
 def move_words(slug: str, offer: Offer, names: Sequence[str]) -> str:
     """An offered move as a button says it."""
     return capital(fill(natural(slug, offer.words), names))
+
+
+def in_vain(words: str) -> bool:
+    """Whether a move may be made, but nothing comes of it just now."""
+    return _VAIN in words
 
 
 def rule_link(rule: str) -> str:

@@ -153,7 +153,7 @@ async def hint(id: str, body: WhichSeat, request: Request, service: Service, per
 async def take_back(id: str, body: TakingBack, request: Request, service: Service, person: CurrentPerson) -> Done:
     """Takes back one's own last move; `done` false: the others are asked."""
     limit(request, "move", person)
-    return Done(done=await undo(service, id, person, body.seat, body.version))
+    return Done(done=await undo(service, id, person, body.seat, body.version, body.moves))
 
 
 @router.post("/tables/{id}/undo/answer", tags=["playing"])

@@ -18,13 +18,14 @@ export async function lookAhead() {
   }
 }
 
-function offer(place, { name, words, moves }) {
+function offer(place, { name, words, moves, vain }) {
   let button = place;
   if (name) {
     button = document.createElement("button");
     button.type = "button";
     button.className = "way";
-    button.textContent = name;
+    button.textContent = vain ? "nothing now" : name;
+    button.classList.toggle("vain", vain);
     place.classList.add("ways");
     place.append(button);
   } else {

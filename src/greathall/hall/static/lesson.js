@@ -22,7 +22,10 @@ function pointed() {
     const own = [
       ...document.querySelectorAll(`[data-target="${name}"], [data-zone="${name}"], #prompt [data-for="${name}"]`),
     ];
-    const shown = own.filter((element) => !bubble.contains(element) && seen(element));
+    // Where a place is as small as what lies on it leaves it, the two are pointed at together.
+    const shown = own
+      .map((element) => (seen(element) ? element : (element.closest(".place") ?? element)))
+      .filter((element) => !bubble.contains(element) && seen(element));
     if (shown.length) found.push(shown[0]);
   }
   if (!found.length && bubble.dataset.points) {
@@ -37,6 +40,12 @@ function overlaps(a, b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+// What a piece is, told above a bubble that stands where it is told otherwise.
+function standing(height) {
+  const detail = document.getElementById("peek");
+  if (detail) detail.style.bottom = height ? `${height}px` : "";
+}
+
 // Beside the first thing pointed at, where there is room; else it stays docked where the style sheet puts it.
 function place() {
   const targets = pointed();
@@ -45,6 +54,7 @@ function place() {
   bubble.classList.remove("free");
   bubble.style.removeProperty("left");
   bubble.style.removeProperty("top");
+  standing(0);
   if (!targets.length) return;
   if (matchMedia("(max-width: 61.99rem)").matches) {
     targets[0].scrollIntoView({ block: "nearest", inline: "center" });
@@ -77,9 +87,9 @@ function place() {
   }
   // Never over what is pointed at or asked for; and over as little as possible of what could be clicked or read instead.
   const others = [
-    ...document.querySelectorAll("#board .can, #board .region .piece, #board .means, #prompt, #ribbon, .player"),
+    ...document.querySelectorAll("#board .can, #board .region .piece, #board .means, #prompt p, #ribbon, .player"),
   ].map((element) => ({
-    weight: element.matches(".can") ? 10 : element.matches("#prompt, .means, .player") ? 4 : 1,
+    weight: element.matches(".can, p") ? 10 : element.closest(".means, .player, .zone:has(.can)") ? 4 : 1,
     box: element.getBoundingClientRect(),
   }));
   let best = null;
@@ -96,6 +106,7 @@ function place() {
   const docked = asked.every((other) => other.right < side.left || other.bottom < innerHeight - own.height - 2 * GAP);
   if (!best || (least > FEW && docked)) {
     bubble.classList.remove("free");
+    standing(bubble.offsetHeight + 2 * GAP);
     return;
   }
   bubble.style.left = `${best.left}px`;

@@ -28,6 +28,7 @@ async function play(...moves) {
   noteAnswer();
   const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
   let version = Number(body.dataset.version);
+  let done = 0;
   for (const move of moves) {
     const { ok, answer } = await sent({ move, version, id: crypto.randomUUID?.() ?? fallbackId(), seat });
     if (!ok) {
@@ -36,8 +37,10 @@ async function play(...moves) {
       break;
     }
     version = answer.version;
+    done += 1;
     if (answer.go || answer.say) body.dispatchEvent(new CustomEvent("lesson", { detail: answer })); // see lesson.js
   }
+  if (done) clicks.push(done);
   busy = false;
   body.classList.remove("waiting");
 }
@@ -62,8 +65,12 @@ function fallbackId() {
     .join("");
 }
 
+// What one click has done one key takes back.
+const clicks = [];
 async function undo() {
-  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat) });
+  const moves = clicks.pop() ?? 1;
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat), moves });
+  if (!ok) clicks.push(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
 }

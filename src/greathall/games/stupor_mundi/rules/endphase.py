@@ -71,11 +71,16 @@ class DiscardHand(Declinable):
 
     rule = "STM-94"
     wanted = "discard a hand card, or stop with skip"
-    skipping = "skip: discard no more"
+    skipping = "skip: keep your hand"
 
     @property
     def prompt(self) -> str:
         return "Discard hand cards before you draw?"
+
+    def asking(self, state: StuporState) -> str:
+        return (
+            f"You will draw up to {state.hand_limit(state.players[self.seat])} cards. Discard any of your hand first?"
+        )
 
     def verbs(self) -> Verbs[StuporState]:
         return _DISCARDING

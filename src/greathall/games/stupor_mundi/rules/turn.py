@@ -263,6 +263,10 @@ class ChooseSlot(CardInHand):
     def prompt(self) -> str:
         return "Into which slot do you put the card?"
 
+    def asking(self, state: StuporState) -> str:
+        way = "down" if state.face_down else "up"
+        return f"Into which slot do you put {name_of(state, state.chosen)}, face {way}?"
+
     def phrase(self) -> Phrase:
         return SLOT
 
@@ -307,9 +311,13 @@ class ChooseSlot(CardInHand):
         if not state.face_down:
             return f"slot {thing + 1} (face down it would give {names})"
         player = state.players[self.seat]
-        if not any(possible(state, player, action) for action in actions):
-            return f"slot {thing + 1} ({names}: not possible now)"
-        return f"slot {thing + 1} ({names})"
+        reasons: list[str] = []
+        for action in actions:
+            reason = impossible(state, player, action)
+            if reason is None:
+                return f"slot {thing + 1} ({names})"
+            reasons.append(reason.text)
+        return f"slot {thing + 1} ({names}: not possible now, as {listed(reasons)})"
 
     def clicks(self, state: StuporState, thing: int) -> str:
         return f"slot/{self.seat}/{thing + 1}"

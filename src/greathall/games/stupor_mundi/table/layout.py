@@ -16,7 +16,7 @@ CITIES = {
 ROW = {"ally/a": -15.0, "ally/b": -7.5, "market": 0.0, "card/a": 7.5, "card/b": 15.0}
 STEPS = (2.0, 20.0, 39.5, 59.0, 78.5, 97.0)
 PATHS = {"a": 12.0, "b": 50.0, "c": 88.0}
-KEEPS = {"K1": (29.0, 46.0), "K2": (50.0, 56.0), "K3": (71.0, 46.0)}
+KEEPS = {"K1": (31.0, 44.0), "K2": (50.0, 60.0), "K3": (71.0, 44.0)}
 
 
 def place(zone: Zone, slot: Slot) -> tuple[float, float]:
@@ -58,7 +58,8 @@ LAYOUT = Layout(
         (r"^Pay (\d \w+) for (\d \w+), up to (\d) times", r"\1 → \2, up to \3×"),
         (r"^Choose (Independents or Loyalists): gain (\d.*) for each of yours", r"\1: +\2 each"),
         (r"^Move your Ship to any city\. Visit the Market", "Ship to any city. Market"),
-        (r"^(Build) a Structure, paying with", r"\1, paying"),
+        (r"^(Build) a Structure, paying with any mix of Grain and Stone", r"\1, paying any goods"),
+        (r" for each resource in Frederick's Reserve", " per good of Frederick"),
         (r"\b([Bb]uild) a Structure with", r"\1 with"),
         (r"\b([Ss]ummon) an Ally with", r"\1 with"),
         (r"\bPromote a Specialist\b", "Promote"),
@@ -79,9 +80,26 @@ LAYOUT = Layout(
         (r"^Augustales$", "Augus\N{SOFT HYPHEN}tales"),
         (r"^start ([ABC])$", r"\1"),
         (r"^(\d) of (\d)$", r"\1/\2"),
+        # A site of the castle has room for its price.
+        (r"^Costs (\d Stone) and (\d Grain)\..*$", r"\1 \2"),
+        (r"^Costs (\d Stone)\..*$", r"\1"),
+        (r"^(\d) VP now$", r"\1 VP"),
+        (r"^Side \d \(.*\): ", ""),
+        (r"^empty open spaces: 0 plain, 0 marked.*$", "no free space"),
+        (r"^empty open spaces: (\d) plain, 0 marked.*$", r"\1 free"),
+        (r"^empty open spaces: 0 plain, (\d) marked.*$", r"\1 ✶ free"),
+        (r"^empty open spaces: (\d) plain, (\d) marked.*$", r"\1 and \2 ✶ free"),
         (r"^City: (?:take a City Bonus tile|no City Bonus tile is left)\.$", ""),
     ),
-    natural=shorten((r"^card ", "play ")),
+    natural=shorten(
+        (r"^card ", "play "),
+        (r"^travel \d+ to ", "sail to "),
+        (r"^site ", "build on "),
+        (r"^resource ", ""),
+        (r"^edict (I+) E\d+", r"Edict \1"),
+        (r"^(next I+): E\d+, ", r"\1: "),
+        (r" \([ab]\)(?= for )", ""),
+    ),
     written=frozenset({"hand"}),
     piles=frozenset({"draw", "discard"}),
     titles={
@@ -101,7 +119,7 @@ LAYOUT = Layout(
         "coins": "",
         "grain": "",
         "stone": "",
-        "room": "store",
+        "room": "warehouse",
         "size": "hand",
         "structures": "built",
         "edicts": "Edicts",

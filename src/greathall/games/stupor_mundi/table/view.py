@@ -42,9 +42,9 @@ from greathall.games.stupor_mundi.table.view_player import draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
 
 _ENDS: Final = {
-    "castle": "a castle is complete",
-    "edicts": "an Active Edict space is empty",
-    "cards": "the cards are used up",
+    "castle": "castle complete",
+    "edicts": "Edict missing",
+    "cards": "cards used up",
     "rounds": "the last round",
 }
 
