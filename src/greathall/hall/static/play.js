@@ -5,7 +5,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
-import { select } from "./side.js";
+import { phone, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
@@ -183,6 +183,18 @@ function peekAt(element) {
   const lines = element?.closest("#board, #players") ? described(element) : [];
   peek.hidden = lines.length === 0;
   peek.replaceChildren(...lines);
+  dock(peek);
+}
+
+// The newest lines of the chronicle stay in view: where it is full the detail lies over its oldest ones.
+const SEEN = 100; // so much of the chronicle is left to be read
+function dock(peek) {
+  peek.style.removeProperty("inset");
+  const list = document.getElementById("chronicle");
+  if (peek.hidden || phone.matches || !list?.clientHeight || list.scrollHeight <= list.clientHeight) return;
+  const frame = peek.offsetParent?.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (frame && peek.offsetHeight + SEEN <= box.height) peek.style.inset = `${box.top - frame.top}px 0 auto`;
 }
 
 // What is written in short has all its words beside it.

@@ -8,6 +8,7 @@ import { notify } from "./post.js";
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
+const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 let stop = null;
 
 document.querySelector(".since [data-act='replay']")?.before(paceField());
@@ -45,17 +46,21 @@ function put(parts) {
   }
 }
 
+function words(moment) {
+  return moment.chronicle.map((line) => parse(line).textContent).join(" ");
+}
+
 // The sentence of a moment stands where the question is.
 function telling(moment) {
   const box = document.createElement("div");
   box.id = "prompt";
   box.className = "prompt replay";
-  const words = document.createElement("p");
+  const told = document.createElement("p");
   const sign = document.createElement("span");
   sign.className = "turn";
   sign.textContent = "Replay";
-  words.append(sign, ` ${moment.chronicle.map((line) => parse(line).textContent).join(" ")}`);
-  box.append(words);
+  told.append(sign, ` ${words(moment)}`);
+  box.append(told);
   return box.outerHTML;
 }
 
@@ -94,7 +99,7 @@ export async function show(shown) {
     put({ ...moment, prompt: telling(moment) });
     await new Promise((resolve) => {
       wake = resolve;
-      setTimeout(resolve, pace());
+      setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));
     });
   }
   stop?.(true);

@@ -25,7 +25,11 @@ export function count(name, number) {
   const sign = document.querySelector(`#tab-${name} .new`);
   if (!sign) return;
   sign.hidden = number === 0;
-  sign.textContent = number ? `${number} new` : "";
+  // Four tabs have room for the number only; the word is for those who hear it.
+  const word = document.createElement("span");
+  word.className = "quiet";
+  word.textContent = " new";
+  sign.replaceChildren(...(number ? [String(number), word] : []));
 }
 
 document.addEventListener("click", (event) => {
