@@ -18,7 +18,7 @@ from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, Fact, Line, Mat, Piece, View, Zone, fill
 
 FOLDED = 5  # from so many opponents on only whoever moves is shown at length
-SAID = 125  # so many letters of what somebody did are three lines of a panel
+SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
 
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:

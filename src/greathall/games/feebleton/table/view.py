@@ -12,7 +12,7 @@ from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 
 def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     """Puts the table on the view; seat -1 is a spectator."""
-    # What one plays for comes first: a phone shows no more than that.
+    # What one plays for comes first.
     value = pile_value(state.box, state.feebleton)
     view.facts.append(Fact("worth", "Feebleton is worth", f"{value} gold", "FBL-111"))
     view.facts.append(Fact("turn", "Turn", str(state.turn), "FBL-12"))
