@@ -21,7 +21,7 @@ def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     if state.pending >= 0 and not state.over:
         view.facts.append(Fact("pending", "Being carried out", state.box.names[state.pending], "FBL-29"))
     view.zones.append(_deck(state, seat))
-    text = f"the town being built, worth {value} gold to whoever takes it"
+    text = f"the town, worth {value} gold now"
     view.zones.append(Zone("feebleton", "Feebleton", ROW, _town(state), text=text))  # FBL-127
     for k in range(state.seats):
         # A player finds the own mat first, then the others as they sit to the left.
