@@ -207,3 +207,30 @@ def test_the_running_value_of_feebleton_and_of_every_pile_is_shown() -> None:
         assert (fact(view, "gold/0"), fact(view, "gold/1")) == ("7", "11")
         assert (fact(view, "cards/0"), fact(view, "cards/1")) == ("9", "9")
         assert zone(view, "piles/0").pieces[0].badges == ("7 gold", "9 cards")
+
+
+@pytest.mark.rule("FBL-111")
+@pytest.mark.parametrize(
+    ("town", "parts"),
+    [
+        ("2 farmer, 3 merchant, spy", {"farmer": "2 gold", "merchant": "6 gold", "spy": ""}),
+        ("2 noble, insurrection, farmer", {"noble": "no gold", "insurrection": "", "farmer": "1 gold"}),
+        ("4 farmer, scientist", {"farmer": "8 gold", "scientist": ""}),
+        ("3 merchant, broker, tyranny", {"merchant": "6 gold", "broker": "3 gold", "tyranny": "-3 gold"}),
+    ],
+)
+def test_the_town_shows_what_each_of_its_cards_is_worth_now(town: str, parts: dict[str, str]) -> None:
+    view = given(["farmer", "farmer"], feebleton=town).view(0)
+    shown_parts = {piece.art: "".join(piece.badges) for piece in zone(view, "feebleton").pieces}
+    assert shown_parts == parts
+    golds = [int(words.split()[0]) for words in shown_parts.values() if words and words != "no gold"]
+    assert fact(view, "worth") == f"{sum(golds)} gold"
+
+
+@pytest.mark.rule("FBL-16", "FBL-27")
+def test_a_red_card_in_the_hand_shows_what_it_would_take_and_to_its_holder_only() -> None:
+    state = given(["bribery, marauders, farmer", "farmer"], feebleton="3 merchant, guard")
+    badges = {piece.art: piece.badges for piece in zone(state.view(0), "hand/0").pieces}
+    # A Guard lies in the town: Marauders cannot be played.
+    assert badges == {"bribery": ("4 gold now",), "marauders": (), "farmer": ()}
+    assert all("gold now" not in "".join(piece.badges) for piece in zone(state.view(1), "hand/0").pieces)

@@ -141,7 +141,7 @@ def test_a_card_may_be_played_although_its_ability_can_do_nothing(card: str, gol
     play(state, f"0 play {card.replace('_', ' ')}")
     assert town(state) == [card]
     assert asked(state) == "0 ChooseCard"
-    assert state.view(0).facts[2].value == f"{gold} gold"
+    assert {fact.id: fact.value for fact in state.view(0).facts}["worth"] == f"{gold} gold"
 
 
 @pytest.mark.rule("FBL-32", "FBL-40", "FBL-70")

@@ -91,8 +91,28 @@ def test_nothing_but_the_end_of_a_placement_is_seen_before_all_have_finished() -
     assert pieces(state.view(2), "map/0") == []
     place(state, 2)
     assert asked(state).endswith("Action")
-    for viewer in (0, 1, 2, None):
+    for viewer in (1, 2):
         assert pieces(state.view(viewer), "map/0") == ["general x1 @land/0/3", "admiral x1 @land/0/8"]
+
+
+@pytest.mark.rule("MDR-61")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_the_map_on_the_table_shows_whom_ones_leaders_met_once_the_walls_are_down(viewer: int | None) -> None:
+    state = after_extras(3)
+    own = viewer or 0
+    for seat in range(3):
+        assert {piece.owner for piece in zone(state.view(viewer), f"map/{own}").pieces} <= {own}
+        place(state, seat)
+    view = state.view(viewer)
+
+    def standing(seat: int) -> set[tuple[int, str, str]]:
+        """Owner, kind and land of all that lies on a map."""
+        return {(piece.owner, piece.art, piece.slot.rpartition("/")[2]) for piece in zone(view, f"map/{seat}").pieces}
+
+    assert standing(own) == standing(0) | standing(1) | standing(2)
+    assert {owner for owner, _, _ in standing(own)} == {0, 1, 2}
+    other = 2
+    assert {owner for owner, _, _ in standing(other)} == {other}
 
 
 @pytest.mark.rule("MDR-54")

@@ -263,6 +263,42 @@ def test_a_panel_tells_the_whole_last_turn_and_not_only_its_last_line() -> None:
     assert "Plays Blockade. Draws 2 cards." in said
 
 
+def view_of_three() -> View:
+    view = View("none", "None", 3, 0, over=False)
+    view.mats.extend(Mat(seat, [], []) for seat in range(3))
+    return view
+
+
+def said_by(seat: int, *texts: str) -> str:
+    """What the panel of a player says that they did, after these lines of the chronicle."""
+    lines = [Line(text, "", (), ()) for text in texts]
+    drawn = everything(draw_players(view_of_three(), NAMES, {}, lines))
+    (panel,) = (part for part in drawn if part.attrib.get("id") == f"player-{seat}")
+    found = panel.find("p[@class='said']")
+    return "" if found is None else "".join(found.itertext())
+
+
+def test_a_panel_tells_what_came_of_a_deed_and_for_whom() -> None:
+    ending = "Invasion ends the era: {1} takes Feebleton, worth 25 gold: 6 Farmers, 1 Invasion."
+    lines = ("{0} plays a Farmer.", "{1} plays Invasion.", ending)
+    assert said_by(1, *lines, "{1} draws 1 card.") == "Plays Invasion. Takes Feebleton, worth 25 gold. Draws 1 card."
+    assert said_by(1, *lines) == "Plays Invasion. Takes Feebleton, worth 25 gold."
+    # What came of somebody else's deed is none of hers.
+    assert said_by(2, "{2} passes.", *lines) == "Passes."
+
+
+def test_a_panel_names_both_who_act_together_and_keeps_the_end_of_a_long_turn() -> None:
+    assert (
+        said_by(1, "{1} plays a Spy.", "{1} and {0} trade hands.")
+        == f"Plays a Spy. {NAMES[1]} and {NAMES[0]} trade hands."
+    )
+    long = [f"{{1}} does a thing that needs many words, for the time number {n}." for n in range(6)]
+    told = said_by(1, *long, "{1} takes everything.")
+    assert told.endswith("Takes everything.")
+    assert "number 0" not in told
+    assert len(told) < 140
+
+
 def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     view = made_up()
     asked = "".join(parsed(draw_prompt(view, NAMES)).itertext())

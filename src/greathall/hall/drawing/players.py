@@ -13,11 +13,12 @@ from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, easel_for
-from greathall.hall.drawing.telling import capital, escape, last_deeds, told
+from greathall.hall.drawing.telling import escape, last_deeds, lately, told
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
 FOLDED = 5  # from so many opponents on only whoever moves is shown at length
+SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
 
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
@@ -178,6 +179,8 @@ def _art(easel: Easel, piece: Piece) -> str:
 
 
 def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
-    """What the player did last: the whole turn, for its last line is often only a card that is drawn."""
-    deeds = [told(capital(line.text.partition(" ")[2]), easel.names) for line in last_deeds(seat, lines)]
+    """What the player did last: as much of the turn as finds room, for its last line is often only a card that is
+    drawn.
+    """
+    deeds = [told(deed, easel.names) for deed in lately(last_deeds(seat, lines), SAID)]
     return f'<p class="said">{" ".join(deeds)}</p>' if deeds else ""

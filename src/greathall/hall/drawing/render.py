@@ -250,8 +250,9 @@ def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -
         pointing += f' role="img" aria-label="{escape(label)}"' if token else ""
         pointing += ' tabindex="-1"'
     can += easel.marks(piece.id)
-    # Of goods one wants to see that there is one.
+    # Of goods one wants to see that there is one, and of a deck that it is the last.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
+    counted = counted or (zone.kind == STACK and not piece.face_up)
     whole = sum(each.count for each in pile) or piece.count
     count = f'<span class="count">{whole}<span class="times">×</span></span>' if counted or pile else ""
     each = "".join(
@@ -263,8 +264,9 @@ def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -
     brief = written or family in easel.layout.brief
     text = _text(easel, piece, brief) if piece.text and (written or not token) else ""
     heard = "" if token else _heard(easel, piece, zone)
-    # On a common zone colour must not be the only sign of whose piece this is.
-    chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if piece.owner >= 0 > zone.owner else ""
+    # Away from home colour must not be the only sign of whose piece this is.
+    away = piece.owner >= 0 and piece.owner != zone.owner
+    chip = f'<span class="chip" aria-hidden="true">{piece.owner + 1}</span>' if away else ""
     art = slug_class(piece.art)
     number = f' data-count="{piece.count}"' if piece.count != 1 else ""
     # How thick a pile looks, not how many cards are in it.

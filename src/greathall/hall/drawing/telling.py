@@ -29,6 +29,8 @@ _VAIN = "not possible now"
 # A turn has hardly more lines than this; so many of others may stand between two of them.
 MOST_DEEDS = 8
 ANSWERS = 2
+# In a sentence about nobody: what somebody comes to by it.
+_OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
@@ -91,22 +93,48 @@ def mover_of(line: Line) -> int:
     return int(match.group(1)) if match else -1
 
 
-def last_deeds(seat: int, lines: Sequence[Line]) -> list[Line]:
-    """The lines of a player's last turn, the first one first. What others answered in between does not end it."""
-    found: list[Line] = []
+def last_deeds(seat: int, lines: Sequence[Line]) -> list[str]:
+    """What a player did in the last turn, the first deed first, without the player's name. What others answered in
+    between does not end it; what came of a deed (`the era ends: {1} takes the town`) belongs to it.
+    """
+    found: list[str] = []
+    came: list[str] = []
     others = 0
     for line in reversed(lines):
         mover = mover_of(line)
         if mover == seat:
-            found.append(line)
+            found.extend((*came, _deed(line.text)))
+            came = []
             others = 0
-            if len(found) == MOST_DEEDS:
+            if len(found) >= MOST_DEEDS:
                 break
-        elif found and mover >= 0:
-            others += 1
+        elif mover < 0:
+            outcome = _OUTCOME_OF_DEED.search(line.text)
+            if outcome is not None and int(outcome[1]) == seat:
+                came.append(f"{capital(outcome[2])}.")
+        else:
+            came = []
+            others += 1 if found else 0
             if others > ANSWERS or len(found) > 1:
                 break
     return found[::-1]
+
+
+def _deed(text: str) -> str:
+    """A sentence about a player without the name; with it where two of them act."""
+    rest = text.partition(" ")[2]
+    return text if rest.startswith("and ") else capital(rest)
+
+
+def lately(deeds: Sequence[str], room: int) -> list[str]:
+    """The last of these sentences that find room: what came last is what the others have to answer."""
+    kept: list[str] = []
+    for deed in reversed(deeds):
+        room -= len(deed) + 1
+        if kept and room < 0:
+            break
+        kept.append(deed)
+    return kept[::-1]
 
 
 def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in) -> str:

@@ -150,6 +150,7 @@ export function setUpFilm(replaceList, arrange) {
     else go(wanted + (anchor.relList.contains("next") ? 1 : -1));
   });
   document.querySelector("#film-slider")?.addEventListener("input", (event) => go(Number(event.target.value)));
+  document.querySelector("#film-slider button")?.remove(); // the slider answers by itself
   document.querySelector("#film-slider")?.addEventListener("submit", (event) => {
     event.preventDefault();
     go(Number(event.target.elements.namedItem("n").value));

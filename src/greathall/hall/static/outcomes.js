@@ -75,6 +75,18 @@ function add(piece, more) {
   body.append(sign);
 }
 
+// Where the next piece of a row comes to lie: after the last, in a new line below it, or in the corner where all is full.
+function besides({ zone }, box, size) {
+  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
+  const last = [...home.querySelectorAll(".piece")].at(-1)?.getBoundingClientRect();
+  const head = home.querySelector(".zone-head")?.getBoundingClientRect();
+  const below = last ? last.bottom + 6 : head ? head.bottom + 8 : box.bottom;
+  if (last && last.right + size + 14 <= box.right && last.bottom <= box.bottom)
+    return [last.right + 8, last.top + (last.height - size) / 2];
+  if (below + size <= box.bottom) return [box.left + 12, below];
+  return [box.right - size - 8, box.bottom - size - 8];
+}
+
 // A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through. One with a move of its
 // own takes the click.
 function haunt(piece, move = "") {
@@ -97,8 +109,11 @@ function haunt(piece, move = "") {
   ghost.innerHTML = `<svg><use href="#${CSS.escape(piece.sprite)}"/></svg>`;
   ghost.style.width = `${size}px`;
   ghost.style.height = `${size}px`;
-  ghost.style.left = `${piece.slot ? box.x + (box.width - size) / 2 : box.right - size - 8}px`;
-  ghost.style.top = `${piece.slot ? box.y + (box.height - size) / 2 : box.bottom - size - 8}px`;
+  const [left, top] = piece.slot
+    ? [box.x + (box.width - size) / 2, box.y + (box.height - size) / 2]
+    : besides(piece, box, size);
+  ghost.style.left = `${left}px`;
+  ghost.style.top = `${top}px`;
   body.append(ghost);
 }
 

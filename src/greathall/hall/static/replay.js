@@ -8,6 +8,7 @@ import { notify } from "./post.js";
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
+const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 let stop = null;
 
 document.querySelector(".since [data-act='replay']")?.before(paceField());
@@ -52,17 +53,21 @@ function sentence(line) {
   return item.textContent.trim();
 }
 
+function words(moment) {
+  return moment.chronicle.map(sentence).join(" ");
+}
+
 // The sentences of a moment stand where the question is.
 function telling(moment) {
   const box = document.createElement("div");
   box.id = "prompt";
   box.className = "prompt replay";
-  const words = document.createElement("p");
+  const told = document.createElement("p");
   const sign = document.createElement("span");
   sign.className = "turn";
   sign.textContent = "Replay";
-  words.append(sign, ` ${moment.chronicle.map(sentence).join(" ")}`);
-  box.append(words);
+  told.append(sign, ` ${words(moment)}`);
+  box.append(told);
   return box.outerHTML;
 }
 
@@ -101,7 +106,7 @@ export async function show(shown) {
     put({ ...moment, prompt: telling(moment) });
     await new Promise((resolve) => {
       wake = resolve;
-      setTimeout(resolve, pace());
+      setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));
     });
   }
   stop?.(true);

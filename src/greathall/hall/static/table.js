@@ -241,7 +241,15 @@ document.getElementById("chat-form")?.addEventListener("submit", async (event) =
 onFreshState(apply);
 for (const id of ["chronicle", "chat"]) {
   const list = document.getElementById(id);
-  if (list) list.scrollTop = list.scrollHeight;
+  if (!list) continue;
+  list.scrollTop = list.scrollHeight;
+  // Panels above it grow and shrink: whoever reads the newest line goes on seeing it.
+  let height = list.clientHeight;
+  new ResizeObserver(() => {
+    const atEnd = list.scrollTop + height >= list.scrollHeight - 4;
+    height = list.clientHeight;
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }).observe(list);
 }
 arrange();
 // Only a film needs its module.

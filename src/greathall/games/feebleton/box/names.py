@@ -29,6 +29,11 @@ def either(box: Box, cards: list[int]) -> str:
     return " or ".join(a_card(box, card) for card in cards)
 
 
+def every(box: Box, card: int) -> str:
+    """All the cards of a kind: `Nobles`, `the King`."""
+    return a_card(box, card) if box.groups[card] != "common" else _plural(box.names[card], 2)
+
+
 def listing(box: Box, cards: list[int]) -> str:
     """`3 Farmers, 1 Noble`: what lies in a pile."""
     counts: list[int] = [0] * KINDS

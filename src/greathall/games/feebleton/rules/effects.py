@@ -5,7 +5,7 @@ Rulebook: Card Descriptions, The Broker, The General. No choices here: those are
 
 from __future__ import annotations
 
-from greathall.games.feebleton.box.components import GUARD, HISTORIAN
+from greathall.games.feebleton.box.components import GUARD, HISTORIAN, IDS
 from greathall.games.feebleton.box.names import a_card, card_names, listing
 from greathall.games.feebleton.position.memory import (
     saw_draw,
@@ -42,7 +42,8 @@ def play_anytime(state: FeebletonState, seat: int, card: int) -> None:
     if state.listening:
         name = a_card(state.box, card)
         effect = ": no opponent's card touches that hand this turn" if card == GUARD else ""
-        state.tell(f"{{{seat}}} plays {name} at once{effect}.", state.box.rules[card], pieces=("feebleton",))
+        pieces = (f"feebleton/{IDS[card]}", "feebleton")
+        state.tell(f"{{{seat}}} plays {name} at once{effect}.", state.box.rules[card], pieces=pieces)
 
 
 def draw(state: FeebletonState, seat: int, count: int, rule: str) -> None:

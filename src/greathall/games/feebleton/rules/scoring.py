@@ -39,6 +39,23 @@ def pile_value(box: Box, pile: list[int]) -> int:
     return int(value)  # FBL-110: it may be less than nothing
 
 
+def pile_parts(box: Box, pile: list[int]) -> list[int]:
+    """What each kind of card adds to its pile or takes from it, as the pile is now. Bribery comes last and has none."""
+    counts: list[int] = [0] * KINDS
+    for card in pile:
+        counts[card] = counts[card] + 1
+    produced = production(box, counts)
+    parts: list[int] = [0] * KINDS
+    for kind in range(KINDS):
+        if counts[kind] and not _stopped(box, counts, kind):
+            each = int(_gold_each(box, counts, kind))
+            if box.gain_every[kind]:
+                each += produced // box.gain_every[kind] * box.gain[kind]
+            parts[kind] = counts[kind] * each
+        parts[kind] -= counts[kind] * box.loss[kind]
+    return parts
+
+
 def production(box: Box, counts: list[int]) -> int:
     """Step A: the gold printed on the cards (FBL-112), less what is stopped, with the Scientist's Farmers."""
     gold: i64 = 0

@@ -135,7 +135,8 @@ class PlayCard(Verb[FeebletonState, ChooseCard]):
         state.plays_left -= 1
         state.plays_made += 1
         if state.listening:
-            state.tell(f"{{{seat}}} plays {a_card(state.box, thing)}.", state.box.rules[thing], pieces=("feebleton",))
+            pieces = (f"feebleton/{IDS[thing]}", "feebleton")
+            state.tell(f"{{{seat}}} plays {a_card(state.box, thing)}.", state.box.rules[thing], pieces=pieces)
         if thing >= ARTIST:
             state.pending = thing
             announce(state, seat, thing)

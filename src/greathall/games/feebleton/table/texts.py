@@ -12,7 +12,6 @@ from greathall.games.feebleton.box.components import (
     GENERAL,
     GUARD,
     HISTORIAN,
-    IDS,
     KING,
     PHILOSOPHER,
     SCIENTIST,
@@ -21,8 +20,8 @@ from greathall.games.feebleton.box.components import (
     WORKER,
     Box,
 )
-from greathall.games.feebleton.box.names import either
-from greathall.kernel.chronicle import counted
+from greathall.games.feebleton.box.names import either, every
+from greathall.kernel.chronicle import counted, listed
 
 _ABILITIES: Final = {
     COUNCIL_MEMBER: "Look at the top 2 cards of the deck and put them back in the order you like.",
@@ -67,9 +66,9 @@ def _ability(box: Box, kind: int) -> list[str]:
 def _scoring(box: Box, kind: int) -> list[str]:
     said: list[str] = []
     if box.stops[kind]:
-        said.append(f"No gold from {' and '.join(IDS[other].replace('_', ' ') for other in box.stops[kind])}.")
+        said.append(f"No gold from {listed([every(box, other) for other in box.stops[kind]])}.")
     if box.improves[kind] >= 0:
-        said.append(f"Each {IDS[box.improves[kind]]} of the pile gives {box.improved[kind]} gold.")
+        said.append(f"Each {box.names[box.improves[kind]]} of the pile gives {box.improved[kind]} gold.")
     if box.gain_every[kind]:
         said.append(f"+{box.gain[kind]} gold per {box.gain_every[kind]} gold of the pile.")
     if box.loss[kind]:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from greathall.games.feebleton.box.components import IDS, KINDS
 from greathall.games.feebleton.box.names import listing
 from greathall.games.feebleton.position.state import FeebletonState
-from greathall.games.feebleton.rules.scoring import pile_value
+from greathall.games.feebleton.rules.scoring import pile_parts, pile_value
 from greathall.games.feebleton.table.texts import card_text
 from greathall.kernel.view import FAN, ROW, STACK, Fact, Mat, Piece, View, Zone
 
 
 def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     """Puts the table on the view; seat -1 is a spectator."""
+    # What one plays for comes first.
+    value = pile_value(state.box, state.feebleton)
+    view.facts.append(Fact("worth", "Feebleton is worth", f"{value} gold", "FBL-111"))
     view.facts.append(Fact("turn", "Turn", str(state.turn), "FBL-12"))
     if not state.over:
         view.facts.append(Fact("plays", "Cards still to play this turn", str(state.plays_left), "FBL-41"))
     if state.pending >= 0 and not state.over:
         view.facts.append(Fact("pending", "Being carried out", state.box.names[state.pending], "FBL-29"))
-    value = pile_value(state.box, state.feebleton)
-    view.facts.append(Fact("worth", "Feebleton is worth", f"{value} gold", "FBL-111"))
     view.zones.append(_deck(state, seat))
-    view.zones.append(  # FBL-127
-        Zone("feebleton", "Feebleton", ROW, _kinds(state, state.feebleton, "feebleton/"), text="the town being built")
-    )
+    text = f"the town, worth {value} gold now"
+    view.zones.append(Zone("feebleton", "Feebleton", ROW, _town(state), text=text))  # FBL-127
     for k in range(state.seats):
         # A player finds the own mat first, then the others as they sit to the left.
         view.mats.append(_mat(state, seat, (max(seat, 0) + k) % state.seats))
@@ -40,6 +40,17 @@ def _deck(state: FeebletonState, seat: int) -> Zone:
         piece.badges = ("on top" if depth == 1 else "next",)
         pieces.append(piece)
     return Zone("deck", "Deck", STACK, pieces, text="the game ends when the last card is drawn")
+
+
+def _town(state: FeebletonState) -> list[Piece]:
+    """The cards of Feebleton with what each kind of them is worth there just now (FBL-111)."""
+    pieces = _kinds(state, state.feebleton, "feebleton/")
+    parts = pile_parts(state.box, state.feebleton)
+    for piece in pieces:
+        kind = IDS.index(piece.art)
+        if parts[kind] or state.box.gold[kind] or state.box.gain_every[kind]:
+            piece.badges = (f"{parts[kind]} gold" if parts[kind] else "no gold",)
+    return pieces
 
 
 def _mat(state: FeebletonState, viewer: int, seat: int) -> Mat:
@@ -60,7 +71,12 @@ def _mat(state: FeebletonState, viewer: int, seat: int) -> Mat:
 def _hand(state: FeebletonState, viewer: int, seat: int) -> Zone:
     hand = state.hands[seat]
     if viewer == seat:
-        return Zone(f"hand/{seat}", "Your hand", FAN, _kinds(state, hand, "hand/"), owner=seat)
+        own = _kinds(state, hand, "hand/")
+        for piece in own:
+            kind = IDS.index(piece.art)
+            if state.box.era[kind] and not state.over and state.playable(kind):
+                piece.badges = (f"{pile_value(state.box, [*state.feebleton, kind])} gold now",)
+        return Zone(f"hand/{seat}", "Your hand", FAN, own, owner=seat)
     known = hand if state.over else (state.known_hand[viewer * state.seats + seat] if viewer >= 0 else [])
     pieces = _kinds(state, known, f"hand/{seat}/")
     if not state.over:

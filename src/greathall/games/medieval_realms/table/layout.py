@@ -30,6 +30,7 @@ LAYOUT = Layout(
         (r"\bfor each point of combat value[^.]*", "per point of combat value"),
         (r"\bfor each different stamp \(colour\) among your cards in play", "per colour in play"),
         (r"\bper (\w+) cards in play", r"per \1 card"),
+        (r"\bper producing mayors", "per producing mayor"),
         (r"\bWhenever you get another (\w+) card into play", r"Each further \1 card"),
         (r"\bif you have at least (\d) (\w+) cards in play", r"with \1 \2 cards"),
         (r"\bif you have generals and admirals of combat value (\d+) or more together", r"with combat value \1"),

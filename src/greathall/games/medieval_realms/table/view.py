@@ -266,6 +266,11 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
         if state.sees_placement(viewer, seat):
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
+        if seat == max(viewer, 0):  # the map on the table shows whom its leaders met (MDR-61)
+            for other in range(state.seats):
+                if other != seat and state.sees_placement(viewer, other):
+                    for kind in (GENERAL, ADMIRAL, BUFFER):
+                        _add_leaders(pieces, state, other, kind, land, id, "met/")
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
     return Zone(f"map/{seat}", "Map", kind=MAP, pieces=pieces, slots=slots, owner=seat, text=wall)
 
@@ -279,7 +284,9 @@ def leader_text(box: Box, kind: int) -> str:
     return f"Combat value {box.combat[kind]}."
 
 
-def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, spot: int, slot: str) -> None:
+def _add_leaders(
+    pieces: list[Piece], state: RealmsState, seat: int, kind: int, spot: int, slot: str, where: str = ""
+) -> None:
     count = state.standing(seat, kind, spot)
     if count == 0:
         return
@@ -287,7 +294,7 @@ def _add_leaders(pieces: list[Piece], state: RealmsState, seat: int, kind: int, 
     name = "Buffer mayor" if kind == BUFFER else state.box.leader_names[kind]
     text = leader_text(state.box, kind)
     rule = ("MDR-62", "MDR-12", "MDR-12", "MDR-67")[kind]
-    pieces.append(Piece(f"{art}/{seat}/{spot + 1}", name, art, seat, count, text=text, rule=rule, slot=slot))
+    pieces.append(Piece(f"{where}{art}/{seat}/{spot + 1}", name, art, seat, count, text=text, rule=rule, slot=slot))
 
 
 # ------------------------------------------------------------------ cards
