@@ -68,7 +68,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
                 raise SystemExit(1)
             print("greathall: they will run interpreted", file=sys.stderr)
             return
-        modules = [file for file in library.rglob("*") if file.is_file()]
+        # Sorted, because a folder lists its files in any order, and the same sources shall make the same wheel.
+        modules = sorted(file for file in library.rglob("*") if file.is_file())
         build_data["force_include"].update({str(file): file.relative_to(library).as_posix() for file in modules})
         build_data.update(pure_python=not modules, infer_tag=bool(modules))
 
@@ -138,9 +139,11 @@ def teach_memory() -> None:
             ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
             ("judge", [i64, i64, i64, i64], real, "Greathall_Judge"),
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
+            ("kind_among", [list_rprimitive, thing], i64, "Greathall_KindAmong"),
             ("same_thing", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameThing"),
             ("same_items", [list_rprimitive, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_SameItems"),
             ("next_new", [list_rprimitive, i64, list_rprimitive, i64, i64], i64, "Greathall_NextNew"),
+            ("new_fields", [list_rprimitive, i64, thing], i64, "Greathall_NewFields"),
             ("same_fields", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameFields"),
         ]
         for name, given, gives, c_name in functions:

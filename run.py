@@ -30,7 +30,7 @@ UV_PINNED = "0.13.7"
 UV_OLDEST = (0, 9)
 WHEN_NOTHING_IS_ASKED = ["serve"]
 # Tests of the hall take as long as a hundred of the others: whoever has done theirs takes from the rest.
-WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "--durations=15", "--durations-min=10"]
 # Their tests, which are slow, would say the same twice.
 NEVER_COMPILED = ("hall", "terminal", "arena", "crew", "lessons", "docs", "examples", "package", "test_sixth_game.py")
 

@@ -2,7 +2,8 @@
 
 A real server (`greathall serve`), real connections: everybody has a page's WebSocket and answers what it shows. Told
 are the moves a second, how long an answer to a move takes, how long until the other one's page has it, and the
-processor time of the server for a move. The people come from one process on the same machine, and take their share.
+processor time of the server for a move. The people come from one process on the same machine, and take their share:
+how many cores that was, and how late their own loop was, is told beside it. What is late there is not the hall's fault.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import json
 import os
 import random
 import re
+import ssl
 import subprocess
 import sys
 import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,11 @@ from websockets.exceptions import WebSocketException
 ROOT = Path(__file__).resolve().parents[1]
 MOVE = re.compile(r'data-move="(\d+)"')
 LEAST_THOUGHT, MOST_THOUGHT = 1.0, 3.0
-SETTLING = 10.0  # seconds before anything is counted
+SETTLING = 5.0  # seconds after the last table has begun, before anything is counted
+# Seconds for a server to start, for all tables to begin, and for everybody to leave: it ends, whatever hangs.
+START_WITHIN, BEGIN_WITHIN, LEAVE_WITHIN = 120.0, 120.0, 15.0
+# Reading the certificates for each of three hundred visitors took longer than all that they do.
+NO_TLS = ssl.create_default_context()
 
 
 @dataclass
@@ -54,7 +60,7 @@ class Someone:
         self.address = address
         # Everybody comes from an address of their own: that is how the limits take them.
         self.headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
-        self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers)
+        self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers, verify=NO_TLS)
         self.chance = random.Random(number)
         self.thinking: asyncio.Task[None] | None = None
 
@@ -118,7 +124,9 @@ class Someone:
             self.look(table, state)
 
 
-async def party(slug: str, number: int, address: str, figures: Figures, over: asyncio.Event) -> None:
+async def party(
+    slug: str, number: int, address: str, figures: Figures, begun: asyncio.Semaphore, over: asyncio.Event
+) -> None:
     """Two people who play one game after the other."""
     ann, ben = (Someone(2 * number + k, address, figures) for k in (0, 1))
     await ann.post("/api/me", nickname=f"Ann {number}")
@@ -127,6 +135,7 @@ async def party(slug: str, number: int, address: str, figures: Figures, over: as
         made = await ann.post("/api/tables", game=slug, seats=[{"kind": "me"}, {"kind": "open"}])
         link = next(seat["invitation"] for seat in made["seats"] if seat["invitation"])
         await ben.post("/api/join", token=link.rpartition("/")[2])
+        begun.release()
         with suppress(WebSocketException, OSError):
             await asyncio.gather(ann.sit(made["id"], over), ben.sit(made["id"], over))
 
@@ -149,6 +158,10 @@ def processor_time(root: int) -> float:
     return total
 
 
+def processor_times(servers: list[tuple[str, int]]) -> float:
+    return sum(processor_time(process) for _, process in servers)
+
+
 def nearest(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
 
@@ -163,9 +176,10 @@ def running_server(workers: int, database: str) -> Iterator[tuple[str, int]]:
         with said.open("wb") as out:
             server = subprocess.Popen([sys.executable, *words.split(), *more], stdout=out, stderr=out)
         try:
+            started = time.monotonic()
             while "Greathall is open at" not in said.read_text():
-                if server.poll() is not None:
-                    raise SystemExit(said.read_text())
+                if server.poll() is not None or time.monotonic() - started > START_WITHIN:
+                    raise SystemExit(said.read_text() or "the server did not open in time")
                 time.sleep(0.1)
             yield said.read_text().split("Greathall is open at ")[1].split()[0], server.pid
         finally:
@@ -177,25 +191,52 @@ def running_server(workers: int, database: str) -> Iterator[tuple[str, int]]:
                 server.wait()
 
 
-async def measure(slug: str, tables: int, seconds: float, address: str, process: int) -> dict[str, float]:
-    """So many tables, so many seconds."""
-    figures, over = Figures(), asyncio.Event()
-    parties = []
+async def lateness(late: list[float]) -> None:
+    """How late the visitors' own loop is, in milliseconds: they share a processor too."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0.02)
+        late.append(1000 * (time.perf_counter() - began - 0.02))
+
+
+def tell(words: str) -> None:
+    """How far it is, beside the figures."""
+    print(words, file=sys.stderr, flush=True)
+
+
+async def measure(slug: str, tables: int, seconds: float, servers: list[tuple[str, int]]) -> dict[str, float]:
+    """So many tables, so many seconds. Where there are several servers all pages of a table are at one of them."""
+    figures, begun, over = Figures(), asyncio.Semaphore(0), asyncio.Event()
+    parties: list[asyncio.Task[None]] = []
+    opening = time.perf_counter()
     for number in range(tables):
-        parties.append(asyncio.create_task(party(slug, number, address, figures, over)))
+        address = servers[number % len(servers)][0]
+        parties.append(asyncio.create_task(party(slug, number, address, figures, begun, over)))
         await asyncio.sleep(0.03)
+    try:
+        async with asyncio.timeout(BEGIN_WITHIN):
+            for _ in parties:
+                await begun.acquire()
+    except TimeoutError:
+        tell(f"  not all of {tables} tables have begun within {BEGIN_WITHIN:.0f} s")
+    tell(f"  {slug}: {tables} tables after {time.perf_counter() - opening:.1f} s; {SETTLING + seconds:.0f} s to go")
     await asyncio.sleep(SETTLING)
-    figures.counting, before, started = True, processor_time(process), time.perf_counter()
+    late: list[float] = []
+    looking = asyncio.create_task(lateness(late))
+    figures.counting, before, started = True, processor_times(servers), time.perf_counter()
+    mine = time.process_time()
     await asyncio.sleep(seconds)
     figures.counting = False
-    took, used = time.perf_counter() - started, processor_time(process) - before
+    took, used, mine = time.perf_counter() - started, processor_times(servers) - before, time.process_time() - mine
     over.set()
-    for one in parties:
+    for one in (*parties, looking):
         one.cancel()
-    ends = await asyncio.gather(*parties, return_exceptions=True)
-    broken = [end for end in ends if isinstance(end, Exception)]
+    ended, left = await asyncio.wait(parties, timeout=LEAVE_WITHIN)
+    if left:
+        tell(f"  {len(left)} of {tables} tables did not end")
+    broken = [one.exception() for one in ended if not one.cancelled() and one.exception() is not None]
     if broken:
-        print(f"{len(broken)} of {tables} tables broke off, the first by {broken[0]!r}")
+        tell(f"  {len(broken)} of {tables} tables broke off, the first by {broken[0]!r}")
     moves = len(figures.answers)
     return {
         "moves/s": moves / took,
@@ -204,6 +245,8 @@ async def measure(slug: str, tables: int, seconds: float, address: str, process:
         "other page p95 ms": nearest(figures.spreads, 0.95),
         "CPU ms a move": 1000 * used / max(1, moves),
         "server cores": used / took,
+        "visitors' cores": mine / took,
+        "visitors late p95 ms": nearest(late, 0.95),
         "refused": figures.refused,
         "failed": figures.failed,
     }
@@ -271,9 +314,18 @@ async def crowd(slug: str, spectators: int, rounds: int, address: str, process: 
 
 
 def main(
-    slugs: list[str], tables: list[int], seconds: float, workers: list[int], postgres: bool, spectators: int = 0
+    slugs: list[str],
+    tables: list[int],
+    seconds: float,
+    workers: list[int],
+    postgres: bool,
+    spectators: int = 0,
+    apart: bool = False,
 ) -> None:
-    """Every game, number of processes and number of tables, one after the other."""
+    """Every game, number of processes and number of tables, one after the other.
+
+    `apart`: each process is a server of its own, as the nginx site of deploy/ directs people to several.
+    """
     sys.path.insert(0, str(ROOT))
     from tests.hall.postgres import running_postgres  # noqa: PLC0415  # it brings its own binaries
 
@@ -286,8 +338,10 @@ def main(
                     continue
                 for number in tables:
                     database = "" if server is None else server.make(f"load{uuid.uuid4().hex[:8]}")
-                    with running_server(processes, database) as (address, process):
-                        found = asyncio.run(measure(slug, number, seconds, address, process))
-                    where = "PostgreSQL" if postgres else "SQLite"
+                    with ExitStack() as running:
+                        each = [1] * processes if apart else [processes]
+                        servers = [running.enter_context(running_server(count, database)) for count in each]
+                        found = asyncio.run(measure(slug, number, seconds, servers))
+                    where = ("PostgreSQL" if postgres else "SQLite") + (", apart" if apart else "")
                     figures = ", ".join(f"{name} {value:.1f}" for name, value in found.items())
                     print(f"{slug}, {number} tables, {processes} on {where}: {figures}", flush=True)

@@ -1,9 +1,8 @@
-"""What programs get, in one run: `python benchmarks/programs.py [GAME …] [--rounds N] [--spread] [--memory GAMES]`.
+"""What programs get, in one run: `python benchmarks/programs.py [GAME …] [--rounds N] [--memory GAMES]`.
 
 For each game and number of seats: what one look at a position (features and mask) costs, counted in decisions, at every
 decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in turn, round after
-round, in CPU time of one core; a figure is the median of the rounds. `--spread`: how much sooner `simulate` is done by
-two processes than by one, by the clock, so the machine must be idle. `--memory`: the memory of this process after so
+round, in CPU time of one core; a figure is the median of the rounds. `--memory`: the memory of this process after so
 many games of Feebleton. `--json FILE` keeps all figures, `--table FILE` makes the table of the documents from them.
 """
 
@@ -129,20 +128,6 @@ def measure(slugs: list[str], rounds: int) -> dict[str, Any]:
     return {"compiled": greathall.compiled, "rounds": rounds, "rows": rows}
 
 
-def spread(games: int, rounds: int) -> dict[str, Any]:
-    """Seconds by the clock; the best of the rounds, because others can only make it slower."""
-    plan = Plan("feebleton", games, 3, ["random"] * 3)
-    seconds: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(rounds):
-        for jobs, found in seconds.items():
-            started = time.perf_counter()
-            simulate(plan, jobs=jobs)
-            found.append(time.perf_counter() - started)
-    best = {jobs: min(found) for jobs, found in seconds.items()}
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
-    return {"games": games, "rounds": rounds, "seconds": best, "efficiency": best[1] / best[2] / 2, "load": load}
-
-
 def memory(games: int) -> dict[str, Any]:
     """What this process holds, in MB, after each tenth of the games (Linux)."""
     held: list[tuple[int, float]] = []
@@ -177,7 +162,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all otherwise")
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--spread", action="store_true")
     parser.add_argument("--memory", type=int, default=0, metavar="GAMES")
     parser.add_argument("--json", type=Path, help="add the figures to this file")
     parser.add_argument("--table", type=Path, help="only make the table from such a file")
@@ -186,8 +170,6 @@ def main() -> None:
         print(table(json.loads(asked.table.read_text(encoding="utf-8"))))
         return
     found: dict[str, Any] = {}
-    if asked.spread:
-        found["spread"] = spread(20_000, 3)
     if asked.memory:
         found["memory"] = memory(asked.memory)
     if not found:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -111,3 +114,18 @@ def test_an_interval_holds_the_share_and_shrinks() -> None:
 def test_a_plan_that_cannot_be_played_is_refused(arguments: tuple[str, int], words: str) -> None:
     with pytest.raises(GreathallError, match=words):
         Plan(*arguments)
+
+
+def test_workers_start_without_what_only_shows_and_their_spreading_is_measured(tmp_path: Path) -> None:
+    script = Path(__file__).resolve().parents[2] / "benchmarks" / "efficiency.py"
+    program = (
+        "import runpy, sys; sys.modules['rich'] = None; del sys.argv[0]; runpy.run_path(sys.argv[0], {}, '__main__')"
+    )
+    words = ["feebleton", "--jobs", "1", "--seconds", "0.01", "--rounds", "1", "--json", str(tmp_path / "found.json")]
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(script), *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    (row,) = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))["games"]["feebleton"]
+    assert row["jobs"] == row["efficiency"] == 1
+    assert row["games"] % 500 == 0 < row["games_per_s"]

@@ -9,6 +9,7 @@ import pytest
 import greathall
 from greathall.arena import Plan, simulate
 from greathall.bots import Glimpse, advise, bots, make_bot, seed_for
+from greathall.bots.advice import consequences
 from greathall.bots.levels import Knight
 from greathall.bots.search import think
 from greathall.games import games
@@ -17,6 +18,7 @@ from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.games.stupor_mundi.opinion.outlook import share_of_title
 from greathall.kernel import Dice, GreathallError, State
 from greathall.kernel.thinking import TREE, Thinking
+from tests.games.feudality.feudality_positions import baron, given
 
 GAME = greathall.load("feebleton")
 
@@ -133,6 +135,14 @@ def test_a_hint_says_what_how_sure_and_why() -> None:
     assert "%" in advice.reason
     again = advise(state.imagine(state.to_act[0], Dice(8)), state.to_act[0], 3, ["Ann", "Ben"], 60)
     assert (again.move, again.reason) == (advice.move, advice.reason)
+
+
+def test_a_hint_tells_no_roll_that_is_only_imagined() -> None:
+    state = given(baron(vp=3), baron(vp=3), step="act")
+    moves = {state.game.vocabulary.words(move): move for move in state.moves(0)}
+    assert consequences(state, 0, moves["action liaison"]) == []
+    certain = given(baron(vp=3, tiles={"2,2": "forest"}), baron(vp=3), step="act")
+    assert consequences(certain, 0, certain.game.vocabulary.move("square 2,2"))[0].startswith("{0} collects")
 
 
 @pytest.mark.parametrize("solitary", [name for name in games() if 1 in greathall.load(name).seats])

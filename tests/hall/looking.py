@@ -71,6 +71,15 @@ LOOK = """() => {
     if (box.width < least || box.height < least) faults.push(`${name(place)} is ${box.width} by ${box.height}`);
   }
   board.scrollLeft = left;
+  // What the ribbon has no room for is left out as a whole, and never what is near.
+  const ribbon = document.getElementById("ribbon").getBoundingClientRect();
+  for (const pill of document.querySelectorAll("#ribbon .pill")) {
+    const box = pill.getBoundingClientRect();
+    if (!seen(pill) || box.width === 0) continue;
+    const out = box.top > ribbon.bottom - 1;
+    const near = pill.matches(".pill-end, .pill-last, .pill-reached, .pill-bid");
+    if (out ? near && !phone : box.right > ribbon.right + 1) faults.push(`'${pill.textContent}' is cut in the ribbon`);
+  }
   for (const text of document.querySelectorAll(
     "#board .region :is(.name, .slot-label, .badge), #players .player-name, .choice b, .pill")) {
     const style = getComputedStyle(text);
@@ -87,6 +96,9 @@ LOOK = """() => {
     if (seen(text) && style.position === "static" && text.textContent && text.getBoundingClientRect().height < 12) {
       faults.push(`the words '${text.textContent}' are not to be seen`);
     }
+    // What is cut in the middle of a sentence tells less than nothing.
+    const cut = style.overflowY !== "visible" && text.scrollHeight > text.clientHeight + 4 && text.closest(".z-tray");
+    if (seen(text) && style.position === "static" && cut) faults.push(`'${text.textContent}' is cut`);
   }
   // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
   const range = document.createRange();

@@ -72,8 +72,9 @@ class Nginx:
         servers = "\n".join(f"    server 127.0.0.1:{port} max_fails=2 fail_timeout=5s;" for port in upstream)
         for found, instead in {
             "    server 127.0.0.1:8642 max_fails=2 fail_timeout=5s;": servers,
-            "listen 80;": f"listen 127.0.0.1:{self.plain};",
-            "listen 443 ssl;": f"listen 127.0.0.1:{self.port} ssl;",
+            "listen 80": f"listen 127.0.0.1:{self.plain}",
+            "listen 443": f"listen 127.0.0.1:{self.port}",
+            "/var/log/nginx/": f"{folder}/",
             "/etc/letsencrypt/live/hall.example.org": str(folder),
             "hall.example.org": NAME,
         }.items():
@@ -85,7 +86,7 @@ class Nginx:
         (folder / "nginx.conf").write_text(
             f"daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/errors warn;\n"
             f"events {{ worker_connections 512; }}\n"
-            f"http {{ access_log off;\n{temporary}\ninclude {folder}/site.conf; }}\n",
+            f"http {{ access_log {folder}/access;\n{temporary}\ninclude {folder}/site.conf; }}\n",
             encoding="utf-8",
         )
         words = [program(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "errors")]
@@ -107,6 +108,14 @@ class Nginx:
         """Somebody who calls from an address of this machine."""
         transport = httpx2.HTTPTransport(verify=self.context, local_address=address)
         return httpx2.Client(base_url=self.url, transport=transport, timeout=30)
+
+    def logs(self) -> str:
+        """All that it has written down."""
+        return "".join(
+            (self.folder / name).read_text(encoding="utf-8")
+            for name in ("errors", "access", "greathall.log")
+            if (self.folder / name).exists()
+        )
 
     def close(self) -> None:
         self.process.terminate()

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from greathall.hall import Settings
 from greathall.hall.administration import appoint
 from greathall.hall.logbook import Structured
+from greathall.hall.storage import Storage
 from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_undo import ann_id
@@ -205,3 +206,23 @@ def test_the_page_in_a_browser(browser: Browser, hall: Hall, width: int, scheme:
     person.page.wait_for_url(hall.url + "admin")
     ann.post(f"/api/tables/{id}/chat", 403, text="hello")
     person.close()
+
+
+def test_whoever_is_appointed_by_another_process_is_an_administrator_at_once(hall: Hall, kept_in: str) -> None:
+    """A server remembers who its visitors are; not whether they run the hall."""
+    name = f"Beadle {kept_in}"
+    guest = hall.guest(name)
+    guest.post("/api/me/password", password="a long password", current="")
+    assert guest.http.get("/admin").status_code == 404
+
+    async def command(admin: bool) -> None:
+        storage = Storage(hall.service.settings.url)
+        try:
+            await appoint(storage, name, admin)
+        finally:
+            await storage.close()
+
+    hall.do(command(True))
+    assert guest.http.get("/admin").status_code == 200
+    hall.do(command(False))
+    assert guest.http.get("/admin").status_code == 404

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from greathall.hall.changes import Conflict
 from greathall.hall.entities import Remark, Seat
 from greathall.hall.refusals import Refusal
 from greathall.hall.routers import status_of
@@ -145,3 +146,26 @@ def test_an_outcome_of_another_standing_is_not_taken(hall: Hall) -> None:
     table.become(one)
     with pytest.raises(RuntimeError, match="another standing"):
         table.become(two)
+
+
+def test_of_two_moves_after_the_same_one_nothing_is_left_of_the_later(hall: Hall) -> None:
+    """However few statements a move is written with: row, log and number all come of the same one."""
+    _ann, _ben, id = two_people(hall)
+
+    async def both() -> tuple[int, int | None]:
+        storage = hall.service.storage
+        twins = [await hall.service.registry._open(id) for _ in range(2)]
+        changes = []
+        for name, table in zip(("first-of-two", "second-of-two"), twins, strict=True):
+            seat = table.running.to_act[0]
+            changes.append(table.after(seat, table.running.moves(seat)[0], name).change)
+        assert changes[0] is not None
+        assert changes[1] is not None
+        await storage.write(changes[0])
+        with pytest.raises(Conflict):
+            await storage.write(changes[1])
+        return twins[0].now.progress.revision, await storage.revision(id)
+
+    before, after = hall.do(both())
+    assert after == before + 1
+    assert ids_on_disk(hall, id)[1:] == ["first-of-two"]

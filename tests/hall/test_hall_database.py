@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from greathall.hall import Settings
 from greathall.hall.keeping import faults
 from greathall.hall.migrations import SCHEMA, migrate
 from greathall.hall.schema import metadata
+from greathall.hall.serving import serve
 from greathall.hall.storage import Storage
 from greathall.kernel import GreathallError
 from tests.hall.guests import Hall, run_apart, running_hall
@@ -81,6 +84,7 @@ def test_another_schema_is_refused_and_left_alone(tmp_path: Path, found: str, ma
 
 # What a hall of schema 1 had not: it kept account of its schema by itself, and the eldest had no rematches either.
 OLDER = """
+DROP TABLE taken_back;
 DROP TABLE deliveries;
 DROP TABLE notices;
 DROP TABLE noticed_tables;
@@ -256,3 +260,78 @@ def test_a_place_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None
     (tmp_path / "file").write_text("", encoding="ascii")
     with pytest.raises(GreathallError, match="cannot be opened"):
         open_hall(f"sqlite:///{tmp_path}/file/hall.sqlite")
+
+
+def test_a_database_that_goes_away_while_the_hall_opens_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After it was checked, and before anybody could come in."""
+
+    async def gone(_: Storage) -> float:
+        raise sa.exc.OperationalError("select", {}, ConnectionRefusedError("nobody answers"))
+
+    monkeypatch.setattr(Storage, "hall_time", gone)
+    names = ("greathall", "uvicorn")
+    kept = [(logging.getLogger(name).handlers, logging.getLogger(name).propagate) for name in names]
+    try:
+        # In a thread of its own: a server in the main one takes the signals.
+        with ThreadPoolExecutor(1) as alone, pytest.raises(SystemExit):
+            alone.submit(serve, Settings(data=tmp_path, workers=1), "127.0.0.1", 0, False, print).result(120)
+    finally:
+        for name, (handlers, propagate) in zip(names, kept, strict=True):
+            logging.getLogger(name).handlers, logging.getLogger(name).propagate = handlers, propagate
+    said = capsys.readouterr().err
+    assert "cannot be used: nobody answers" in said
+    assert "Traceback" not in said
+
+
+def test_an_old_hall_on_postgresql_is_copied_before_it_is_brought_up(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.make("older")
+
+    async def asked(*questions: str) -> list[list[object]]:
+        storage = Storage(url)
+        try:
+            async with storage.writing() as connection:
+                return [
+                    [row[0] for row in found]
+                    if (found := await connection.execute(sa.text(question))).returns_rows
+                    else []
+                    for question in questions
+                ]
+        finally:
+            await storage.close()
+
+    open_hall(url)
+    older = (
+        "DROP TABLE taken_back",
+        "ALTER TABLE tables DROP COLUMN hints",
+        "UPDATE alembic_version SET version_num = '6'",
+    )
+    run_apart(asked("INSERT INTO people (id, nickname, epoch, created) VALUES ('a', 'Ann', 0, 0)", *older))
+
+    def forbidden(*_: object) -> str:
+        raise sa.exc.ProgrammingError("create", {}, Exception("permission denied for database"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("greathall.hall.database.set_aside", forbidden)
+        with pytest.raises(GreathallError, match=r"cannot be copied .*permission denied.*GRANT CREATE"):
+            open_hall(url)
+    assert run_apart(asked("SELECT version_num FROM alembic_version")) == [["6"]]
+    open_hall(url)
+    columns = (
+        "SELECT table_schema FROM information_schema.columns WHERE table_name = 'tables' AND column_name = 'hints'"
+    )
+    assert run_apart(
+        asked(
+            "SELECT nickname FROM greathall_schema_6.people",
+            "SELECT version_num FROM greathall_schema_6.alembic_version",
+            "SELECT version_num FROM alembic_version",
+            columns,
+        )
+    ) == [["Ann"], ["6"], [SCHEMA], ["public"]]
+    # A second time another copy is made: the first is not written over.
+    run_apart(asked(*older))
+    open_hall(url)
+    assert run_apart(asked("SELECT nickname FROM greathall_schema_6_2.people")) == [["Ann"]]

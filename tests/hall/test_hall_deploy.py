@@ -7,12 +7,15 @@ import json
 import os
 import re
 import shlex
+import socket
+import ssl
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from greathall.hall import Settings
+from greathall.hall.table import Table
 from tests.hall.guests import Hall, running_hall
 from tests.hall.nginx import Nginx, running_nginx
 from tests.hall.postgres import Postgres, free_port
@@ -64,18 +68,18 @@ def test_a_game_is_played_through_nginx_over_tls_and_a_websocket(before_one: tup
         address = nginx.url.replace("https", "wss") + f"ws/tables/{id}"
         headers = {"Cookie": f"greathall={cookie.value}"}
         origin = Origin(nginx.url.rstrip("/"))
-        with connect(address, additional_headers=headers, origin=origin, ssl=nginx.context) as socket:
-            first = json.loads(socket.recv(20))
+        with connect(address, additional_headers=headers, origin=origin, ssl=nginx.context) as page:
+            first = json.loads(page.recv(20))
             while not first.get("status", {}).get("your_turn"):
-                first = json.loads(socket.recv(20))
+                first = json.loads(page.recv(20))
             state = ann.get(f"/api/tables/{id}/state").json()
             move = {"move": state["view"]["offers"][0]["move"], "version": state["version"], "id": str(uuid.uuid4())}
             assert ann.post(f"/api/tables/{id}/moves", json=move).status_code == 200
-            later = json.loads(socket.recv(20))
+            later = json.loads(page.recv(20))
             assert later["type"] == "update"
             assert later["version"] > state["version"]
-        away = httpx2.get(f"http://127.0.0.1:{nginx.plain}/tables/{id}")
-        assert (away.status_code, away.headers["location"]) == (301, f"https://127.0.0.1/tables/{id}")
+        away = httpx2.get(f"http://127.0.0.1:{nginx.plain}/tables/{id}", headers={"host": "localhost"})
+        assert (away.status_code, away.headers["location"]) == (301, f"https://localhost/tables/{id}")
         # Pages of another site are refused here as well.
         assert (
             ann.post("/api/me", json={"nickname": "X"}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -106,12 +110,66 @@ def test_too_many_requests_are_answered_429_and_others_are_not_in_the_way(before
         assert known.state.identity.doorkeeper._tries["address", "127.0.0.4"].number < 16
         with ThreadPoolExecutor(8) as pool:
             greedy = list(pool.map(lambda _: caller.get("/static/style.css").status_code, range(500)))
+            # Looking at a page is no try of a password, and is limited there too.
+            looks = list(pool.map(lambda _: caller.get("/me").status_code, range(500)))
         assert 429 in greedy
+        assert 429 in looks
         assert other.get("/static/style.css").status_code == 200
         assert other.get("/metrics").status_code == 403
     with nginx.client() as owner:
         assert "greathall_requests_total" in owner.get("/metrics").text
         assert owner.post("/api/records", content=b"x" * 800_000).status_code == 413
+
+
+def test_all_pages_of_a_table_go_to_the_same_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they are at two servers both have to work out every move."""
+    settings = [
+        Settings(data=tmp_path / name, pace=0.0, reaction=0.0, workers=1, proxies="127.0.0.1", limits=0)
+        for name in ("one", "two")
+    ]
+    with running_hall(settings[0]) as one, running_hall(settings[1]) as two:
+        asked: list[set[str]] = [set(), set()]
+        for hall, ids in zip((one, two), asked, strict=True):
+            monkeypatch.setattr(hall.service.registry, "get", partial(_noted, hall.service.registry.get, ids))
+        with running_nginx(port_of(one), port_of(two)) as nginx, nginx.client() as caller:
+            for number in range(20):
+                for address in (f"/tables/t{number}", f"/api/tables/t{number}/state", f"/tables/t{number}/at/0"):
+                    assert caller.get(address).status_code == 404
+    assert all(asked)
+    assert not asked[0] & asked[1]
+    assert len(asked[0] | asked[1]) == 20
+
+
+async def _noted(get: Callable[[str], Awaitable[Table]], ids: set[str], id: str) -> Table:
+    ids.add(id)
+    return await get(id)
+
+
+def test_another_name_gets_no_answer_and_no_certificate(before_one: tuple[Hall, Nginx]) -> None:
+    _hall, nginx = before_one
+    with pytest.raises(httpx2.TransportError):
+        httpx2.get(f"http://127.0.0.1:{nginx.plain}/", headers={"host": "other.example"})
+    with (
+        socket.create_connection(("127.0.0.1", nginx.port), timeout=20) as plain,
+        pytest.raises(ssl.SSLError, match=r"(?i)unrecognized.name"),
+    ):
+        nginx.context.wrap_socket(plain, server_hostname="other.example")
+
+
+def test_addresses_with_secrets_are_not_written_down(before_one: tuple[Hall, Nginx]) -> None:
+    """Served, sent on to TLS, refused as too much, or not answered because no hall is there."""
+    _hall, nginx = before_one
+    secret = "/join/a-secret-that-nobody-may-read"
+    httpx2.get(f"http://127.0.0.1:{nginx.plain}{secret}", headers={"host": "localhost"})
+    with nginx.client("127.0.0.6") as caller:
+        caller.get(secret)
+        assert caller.post(secret, content=b"x" * 800_000).status_code == 413
+        with ThreadPoolExecutor(8) as pool:
+            assert 429 in list(pool.map(lambda _: caller.get(secret).status_code, range(500)))
+    with running_nginx(free_port()) as alone, alone.client() as caller:
+        assert caller.get(secret).status_code == 502
+        assert "a-secret" not in alone.logs()
+    assert "a-secret" not in nginx.logs()
 
 
 # ---------------------------------------------------------------------- units

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser
 
+from greathall.bots import advise
+from greathall.hall.drawing.telling import natural
+from greathall.lessons import Place, Tutor
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
 
@@ -19,6 +24,7 @@ def test_a_hint_is_marked_and_told_and_not_played(browser: Browser, hall: Hall) 
     told = somebody.page.locator("#prompt .hint").inner_text()
     assert told.startswith("Hint: ")
     assert "%" in told or "nothing else" in told
+    assert somebody.page.locator("#prompt p").evaluate("told => told.scrollHeight <= told.clientHeight + 1")
     assert somebody.page.locator(":is(#board .region, #players, #prompt) .hinted").count() > 0
     assert len(table.log) == before
     move = int(somebody.page.locator("#moves .hinted").first.get_attribute("data-move") or -1)
@@ -65,3 +71,13 @@ def test_who_only_watches_gets_none(hall: Hall) -> None:
     guest = hall.guest("Ann")
     id = guest.new_table("feebleton", "me", "greedy")
     hall.guest("Eve").post(f"/api/tables/{id}/hint", 403)
+
+
+def test_a_hint_speaks_as_the_page_does() -> None:
+    """`influence priest` is what one writes in a record."""
+    state = Tutor("feudalia").position(Place(1, 0))
+    plain = advise(state, 0, 5, ["Ann", "Bea"], 40).reason
+    said = advise(state, 0, 5, ["Ann", "Bea"], 40, lambda words: natural("feudalia", words)).reason
+    record = re.compile(r"\b(influence|income|field) (priest|serf|kneader)")
+    assert record.search(plain)
+    assert not record.search(said)

@@ -153,6 +153,27 @@ def test_every_key_of_the_help_does_what_it_says(person: Person, listed: str) ->
     page.wait_for_selector(effect.format(version=version), state="attached")
 
 
+def test_numbers_play_while_the_tab_with_the_numbers_has_the_focus(person: Person) -> None:
+    sit_down(person, "feebleton")
+    version = person.version
+    person.page.locator("#tab-moves").click()
+    person.page.keyboard.press("1")
+    person.page.wait_for_selector(f"body:not([data-drawn='{version}'])", state="attached")
+
+
+def test_tabs_fit_beside_each_other_whatever_is_new(person: Person) -> None:
+    sit_down(person, "feebleton")
+    page = person.page
+    page.evaluate("""async () => {
+      const [address] = document.querySelector("script[src*='table.js']").src.split("table.js");
+      const { count } = await import(`${address}side.js`);
+      for (const name of ["chronicle", "chat", "status"]) count(name, 23);
+    }""")
+    tabs = page.locator(".tabs")
+    assert tabs.locator(".new:visible").count() == 3
+    assert tabs.evaluate("tabs => tabs.scrollWidth <= tabs.clientWidth")
+
+
 def test_a_phone_has_pages_instead_of_a_zoom(browser: Browser, hall: Hall) -> None:
     phone = Person(browser, hall, 360, 800)
     phone.set_up("feebleton")

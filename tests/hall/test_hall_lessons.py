@@ -127,6 +127,14 @@ def test_a_chapter_by_keyboard_alone(browser: Browser, hall: Hall) -> None:
     somebody.close()
 
 
+def test_what_to_try_is_said_in_the_words_of_the_page(hall: Hall) -> None:
+    """`card kneader` is what one types in a terminal."""
+    vocabulary = Tutor("feudalia").game.vocabulary
+    path = "/api/lessons/feudalia/1/4/moves"
+    answer = hall.guest("Ann").post(path, 200, move=vocabulary.move("card reaper"), seat=0, version=0, id="a" * 36)
+    assert answer["say"].endswith(" Try: kneader.")
+
+
 def test_another_move_is_answered_beside_the_table(browser: Browser, hall: Hall) -> None:
     somebody = Person(browser, hall)
     somebody.open("/learn/feebleton/2/2")

@@ -18,7 +18,7 @@ import greathall
 from greathall.hall.notices import mail as mails_out
 from greathall.hall.notices.mail import MailServer, is_address, mail_server, send_mail
 from greathall.hall.notices.sending import Message, NotSent
-from greathall.hall.notices.webhook import Webhooks, check_hook, is_public
+from greathall.hall.notices.webhook import Webhooks, body_of, check_hook, is_public
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
@@ -120,7 +120,7 @@ def test_a_webhook_gets_what_it_understands(post: Post, kind: str) -> None:
         link = f"{ben.hall.url}tables/{id}"
         if kind == "discord":
             said = json.loads(got.body)
-            assert said["content"].startswith("Your turn: Feudality with @everyone <!channel>. " + link)
+            assert said["content"].startswith(r"Your turn\: Feudality with \@everyone \<!channel\>. " + link)
             assert said["allowed_mentions"] == {"parse": []}
         elif kind == "slack":
             assert json.loads(got.body)["text"].startswith(
@@ -140,6 +140,17 @@ def test_a_webhook_gets_what_it_understands(post: Post, kind: str) -> None:
         post.later(HOUR)
         assert len(web.got) == 3
         assert "the webhook answered 404" in ben.get("/me/notices")
+
+
+def test_a_name_is_no_link_in_discord() -> None:
+    line = "Your turn: Feudality with [a](https://b.c) and *d*."
+    body, _ = body_of(Message("1", "", [(line, "https://hall/tables/x")], "https://hall/stop"), "discord")
+    first = json.loads(body)["content"].splitlines()[0]
+    words, _, link = first.rpartition(" ")
+    assert link == "https://hall/tables/x"
+    assert words.replace("\\", "") == line
+    # Every sign that Discord makes something of has a backslash before it.
+    assert not re.search(r"(?<!\\)[*_~`|<>\[\]():@#/]", words)
 
 
 def test_the_feed_is_at_an_address_that_only_its_owner_knows(post: Post) -> None:

@@ -220,3 +220,12 @@ def test_the_forms_work_without_a_script(hall: Hall) -> None:
     quick = hall.guest()
     answer = quick.http.post("/games/feebleton/play")
     assert quick.state(answer.headers["location"].rpartition("/")[2])["seat"] == 0
+
+
+def test_one_click_is_a_first_game_for_whoever_has_not_played_it_yet(hall: Hall) -> None:
+    guest = hall.guest()
+    chosen: list[object] = []
+    for _ in range(2):
+        answer = guest.http.post("/games/feudalia/play")
+        chosen.append(hall.table(answer.headers["location"].rpartition("/")[2]).terms.options["scenario"])
+    assert chosen == ["T1", "S1"]

@@ -48,6 +48,42 @@ def test_every_option_is_told_on_the_page(browser: Browser, hall: Hall, game: st
     somebody.close()
 
 
+# What is in view, and whether the chosen words fit into the fields.
+ONE_SCREEN = """() => {
+  const faults = [];
+  const page = document.documentElement;
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push("the page scrolls");
+  const seating = document.querySelector(".seating");
+  if (seating.scrollHeight > seating.clientHeight + 1) faults.push("the seats scroll");
+  const brush = document.createElement("canvas").getContext("2d");
+  for (const field of document.querySelectorAll(".seating :is(select, input), .make button, .playing legend")) {
+    const box = field.getBoundingClientRect();
+    const first = !field.matches("legend") || field === document.querySelector(".playing legend");
+    if (!box.width || !first) continue;
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit !== field) faults.push(`${field.name || field.textContent} is not to be seen`);
+    if (!field.matches("select")) continue;
+    brush.font = getComputedStyle(field).font;
+    const words = field.selectedOptions[0].textContent;
+    if (brush.measureText(words).width > field.clientWidth - 24) faults.push(`'${words}' is cut`);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+def test_the_set_up_is_on_one_screen(browser: Browser, hall: Hall, game: str, width: int, height: int) -> None:
+    somebody = Person(browser, hall, width, height)
+    somebody.open(f"/games/{game}")
+    assert somebody.page.evaluate(ONE_SCREEN) == []
+    # The options scroll within themselves, by keyboard too: the last one is reached and seen.
+    somebody.page.locator(".playing").focus()
+    somebody.page.keyboard.press("End")
+    last = somebody.page.locator(".playing label.value").last
+    expect(last).to_be_in_viewport()
+    somebody.close()
+
+
 def test_how_long_it_takes_stands_there_with_its_source(hall: Hall, game: str) -> None:
     page = html.unescape(hall.guest().get(f"/games/{game}"))
     assert minutes_words(load(game)) in page

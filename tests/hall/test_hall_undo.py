@@ -6,7 +6,7 @@ from functools import cache
 
 import greathall
 from greathall.hall.seating import SeatWish
-from greathall.kernel import State
+from greathall.kernel import State, read_record
 from tests.hall.guests import Guest, Hall
 
 WORKER = "play worker"
@@ -73,6 +73,20 @@ def test_a_move_that_revealed_nothing_is_taken_back_at_once(hall: Hall) -> None:
     assert ann.state(id)["version"] == back["version"]
     assert hall.table(id).running.dump() == dump
     assert "takes a move back" in ben.get(f"/tables/{id}")
+
+
+def test_the_record_of_a_finished_game_tells_what_was_taken_back(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(hall, ann, "me", "random")
+    for _ in range(2):
+        play(ann, id, WORKER)
+        assert ann.post(f"/api/tables/{id}/undo")["done"]
+    hall.forget_tables()
+    assert ann.play_on(id)["view"]["over"]
+    record = ann.get(f"/api/tables/{id}/record")
+    assert record.count(f"# Ann took back move 1 and what followed: 0 {WORKER}\n") == 2
+    game = greathall.load("feebleton")
+    assert read_record(record, game).verify(game) == []
 
 
 def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:

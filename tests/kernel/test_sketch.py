@@ -9,7 +9,10 @@ import pytest
 
 import greathall
 from greathall.games.feebleton.position.state import FeebletonState
+from greathall.games.stupor_mundi.position.player import Player
 from greathall.kernel import Dice, Row, playout
+from greathall.kernel.features import Kinds
+from greathall.kernel.row import Numbers
 from greathall.kernel.sketch import BLANK, Sketch
 
 
@@ -51,6 +54,38 @@ def test_a_blank_sketch_knows_nothing(number: int) -> None:
         assert not BLANK.same_items(number, [], 0, 0)
         assert not BLANK.same_fields(number, Purse(1))
         assert not BLANK.same_number(number, number)
+
+
+def test_things_are_noted_by_their_fields_one_bit_for_each_that_is_new() -> None:
+    sketch = Sketch(4, 5)
+    players = [Player(seat).copy() for seat in range(3)]
+    assert sketch.new_fields(1, players) == 0b111
+    assert sketch.new_fields(1, players) == 0
+    players[2].coins += 1
+    players[0].passed = True
+    assert sketch.new_fields(1, players) == 0b101
+    assert sketch.new_fields(1, [players[0].copy(), *players[1:]]) == 0  # by value, not by thing
+    assert sketch.noted[0] is sketch.cells
+    assert sketch.noted[4] is sketch.cells
+    assert BLANK.new_fields(1, players) == -1
+
+
+def test_questions_are_numbered_by_their_class() -> None:
+    kinds = Kinds(("Purse", "Player"))
+    for _ in range(2):
+        assert [kinds.number(thing) for thing in (Player(0), Purse(1), Player(1))] == [1, 0, 1]
+    with pytest.raises(KeyError):
+        kinds.number(kinds)
+
+
+@pytest.mark.parametrize("buffer", [array("f", [7.0] * 6), array("d", [7.0] * 6), [7.0] * 6])
+def test_four_numbers_are_put_at_once(buffer: Numbers) -> None:
+    row = Row(buffer, 6)
+    row.put4(2, 1, -2, 3, 4)
+    assert [buffer[i] for i in range(6)] == [0.0, 0.0, 1.0, -2.0, 3.0, 4.0]
+    for at in (-1, 3):
+        with pytest.raises(IndexError):
+            row.put4(at, 1, 2, 3, 4)
 
 
 def test_what_is_kept_can_be_pasted_elsewhere() -> None:

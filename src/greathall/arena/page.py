@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2118; background: #fbf7ee; }
@@ -96,6 +95,9 @@ def _cell(share: tuple[float, bool] | None) -> str:
 
 def print_standing(console: Console, figures: dict[str, Any], title: str) -> None:
     """The ladder and the cross table in the terminal."""
+    from rich import box  # noqa: PLC0415 - those who only play need not wait for it
+    from rich.table import Table  # noqa: PLC0415
+
     table = Table(box=box.SIMPLE_HEAD, title=f"{title}: {figures['games']:,} games with {figures['seats']} seats")
     for column in ("bot", "rating", "95 %", "wins", "95 % "):
         table.add_column(column, justify="left" if column == "bot" else "right")

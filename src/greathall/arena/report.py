@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
+from typing import TYPE_CHECKING
 
 from greathall.arena.simulate import Plan, Totals
 from greathall.arena.statistics import share_interval
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 
 def print_simulation(console: Console, plan: Plan, totals: Totals, wall: float, title: str) -> None:
     """A table of results by seat, and the speed."""
+    from rich import box  # noqa: PLC0415 - those who only play need not wait for it
+    from rich.table import Table  # noqa: PLC0415
+
     heading = f"{title}: {totals.games:,} games in {wall:.1f} s"
     table = Table(box=box.SIMPLE_HEAD, title=heading)
     for column in ("player" if plan.rotate else "seat", "bot", "wins", "95 % interval", "score", "±", "least", "most"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from greathall.bots.bot import Glimpse
 from greathall.bots.levels import Knight
 from greathall.kernel import Dice, State, fill
@@ -20,8 +22,13 @@ class Advice:
         self.chance = chance
 
 
-def advise(state: State, seat: int, seed: int, names: list[str], simulations: int = 0) -> Advice:
-    """A hint for a seat that is asked: from a glimpse, so it tells nothing that the seat may not know."""
+def advise(
+    state: State, seat: int, seed: int, names: list[str], simulations: int = 0, say: Callable[[str], str] = str
+) -> Advice:
+    """A hint for a seat that is asked: from a glimpse, so it tells nothing that the seat may not know.
+
+    `say` puts the words of a move as they are read where the hint is.
+    """
     adviser = Knight(seed, simulations)
     glimpse = Glimpse(state, seat, Dice(seed))
     likeness = glimpse.likeness
@@ -35,7 +42,7 @@ def advise(state: State, seat: int, seed: int, names: list[str], simulations: in
     best, second = thought.moves[0], thought.moves[1]
     chance, other = thought.chances[0], thought.chances[1]
     reason = f"wins {percent(chance)}" if state.seats > 1 else f"promises {percent(chance)} of the best title"
-    rival = question.words(likeness, second)
+    rival = say(question.words(likeness, second))
     if abs(chance - other) < CLOSE:
         reason += f"; nearly as good: {rival} ({percent(other)})."
     else:
@@ -43,7 +50,7 @@ def advise(state: State, seat: int, seed: int, names: list[str], simulations: in
     for told in consequences(likeness, seat, best):
         reason += f" {told}"
     if thought.line:
-        words = [f"{{{who}}}: {state.game.vocabulary.words(move)}" for who, move in thought.line]
+        words = [f"{{{who}}}: {say(state.game.vocabulary.words(move))}" for who, move in thought.line]
         reason += f" Then perhaps {', '.join(words)}."
     return Advice(best, question.words(likeness, best), fill(reason, names), chance)
 
@@ -56,8 +63,7 @@ def consequences(likeness: State, seat: int, move: int) -> list[str]:
     """What the chronicle would say of the move, as far as chance plays no part in it."""
     after = likeness.copy()
     after.chronicle = []
-    before = after.seals
     after.play(seat, move)
-    if after.seals != before:
-        return []  # what would be revealed is only imagined
+    if not after.may_take_back_to(likeness):
+        return []  # what would be revealed or rolled is only imagined
     return [line.text for line in after.told(seat)][:TOLD]

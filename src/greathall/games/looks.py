@@ -1,7 +1,8 @@
 """How a game looks, beside what its View says: `table/layout.py` and `table/picture.py` of its folder.
 
 `layout.py` has one Layout, `LAYOUT`: where everything lies on the table page. `picture.py` has `draw_under(view,
-zone)`, which gives an SVG for a zone that deserves one, or nothing. It may also have (a family is what stands before
+zone)`, which gives an SVG for a zone that deserves one, or nothing; of the view it may look at the seat only, because
+a zone that has not changed is not drawn again. It may also have (a family is what stands before
 the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
 `BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
 as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
@@ -54,6 +55,8 @@ class Layout:
     natural: tuple[tuple[re.Pattern[str], str], ...] = ()
     # The texts of pieces of these families are written on them in short.
     written: frozenset[str] = frozenset()
+    # Where the texts of pieces of these families are shown, they are in short too; nothing else of their looks changes.
+    brief: frozenset[str] = frozenset()
     # Piles: their number and what lies on top.
     piles: frozenset[str] = frozenset()
     # Zones that scroll within themselves where there is not room for all of it.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,11 +13,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 import greathall
 from greathall.hall.arriving import KnownNames
+from greathall.hall.assets import Assets
+from greathall.hall.database import reason_of
 from greathall.hall.dependencies import Limits
 from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import one_hall
@@ -45,19 +45,10 @@ from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
 from greathall.hall.templating import STATIC, render
 from greathall.hall.workers import Workers
+from greathall.kernel import GreathallError
 
 log = logging.getLogger("greathall.hall")
 TIDY_EVERY = 60.0
-
-
-class Assets(StaticFiles):
-    """Static files; an address with a fingerprint never changes its content, so it may be kept."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        keep = "max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "no-cache"
-        response.headers["cache-control"] = keep
-        return response
 
 
 def create_app(settings: Settings, lock: AbstractContextManager[object] | None = None) -> FastAPI:
@@ -68,8 +59,9 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        _lay_out_routes(app)
         storage = Storage(settings.url)
-        with lock or one_hall(storage.path):
+        with _reason_kept(app, storage), lock or one_hall(storage.path):
             await storage.open()
             service = TableService(settings, storage, Workers(settings.workers))
             app.state.service = service
@@ -100,14 +92,15 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings.limits)
+    # Looked through in this order for every request: what is asked for with every move comes first.
     for part in (
+        playing,
+        websocket,
         games,
         compendium,
         people,
         tables,
-        playing,
         film,
-        websocket,
         running,
         learning,
         notices,
@@ -126,6 +119,26 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
     app.add_middleware(CountingMiddleware)
     app.add_middleware(GuardMiddleware, names=KnownNames(settings.names), arrive_within=settings.arrive_within)
     return app
+
+
+@contextmanager
+def _reason_kept(app: FastAPI, storage: Storage) -> Iterator[None]:
+    """Why the hall cannot be opened: who opens it reads a sentence (GuardMiddleware), not where in the code it was."""
+    try:
+        yield
+    except GreathallError as refusal:
+        app.state.not_opened = str(refusal)
+        raise
+    except (SQLAlchemyError, OSError) as error:
+        app.state.not_opened = f"the hall's database {storage.name} cannot be used: {reason_of(error)}"
+        raise
+
+
+def _lay_out_routes(app: FastAPI) -> None:
+    """FastAPI puts routes together when the first request comes, which takes a third of a second."""
+    nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)
 
 
 async def _tidy(service: TableService) -> None:

@@ -46,6 +46,8 @@ class Audience:
         self.here: set[Connection] = set()
         # Grows when somebody came or went.
         self.serial = 0
+        # What was written for them beside the board, by all that it was written from.
+        self.texts: dict[tuple[object, ...], str] = {}
         self._gathering = False
 
     @property

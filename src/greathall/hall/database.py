@@ -21,11 +21,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from greathall.hall import sqlite_driver
+from greathall.hall.group_commit import GroupCommit
 from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
-from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of
+from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of, set_aside
 from greathall.hall.schema import facts
 from greathall.kernel import GreathallError
 
+log = logging.getLogger("greathall.hall")
 USAGE = "write sqlite:///FILE or postgresql://NAME@HOST/DATABASE, or leave --database out"
 # Servers that are started together bring the schema up one after the other.
 SCHEMA_LOCK = 0x67726561
@@ -34,7 +36,7 @@ CHANNEL = "greathall"
 # Seconds until a server of PostgreSQL that does not answer is taken for gone.
 ANSWER_WITHIN = 10.0
 
-_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("message", type_=sa.Text)))
+_TELL = sa.select(sa.func.pg_notify(sa.bindparam("channel", type_=sa.Text), sa.bindparam("message", type_=sa.Text)))
 
 
 class Unreachable(SQLAlchemyError):
@@ -76,6 +78,10 @@ class Database:
             logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
         self._writer = asyncio.Lock()
+        # How often anything but a table's change was written here: what was read before may be otherwise.
+        self.writes = 0
+        # How the moves of many tables come to be on disk together; PostgreSQL does that by itself.
+        self.group = None if self.shared else GroupCommit(self.engine, self._writer)
 
     async def open(self) -> None:
         """Makes the schema, brings it up, or checks that it is ours."""
@@ -90,7 +96,7 @@ class Database:
                 if (await connection.execute(known)).first() is None:
                     await connection.execute(sa.insert(facts).values(name="secret", value=secrets.token_hex(32)))
         except (SQLAlchemyError, OSError) as error:
-            raise GreathallError(f"the hall's database {self.name} cannot be opened: {_reason(error)}") from None
+            raise GreathallError(f"the hall's database {self.name} cannot be opened: {reason_of(error)}") from None
 
     def _bring_up(self, connection: sa.Connection) -> None:
         try:
@@ -110,12 +116,25 @@ class Database:
                 )
             if self.path is not None:
                 back_up(self.path, unused(self.path.with_name(f"{self.path.name}.schema-{found}")))
+            else:
+                self._set_aside(connection, found)
         if not self.shared:
             # Else SQLite would take every step on its own, and half of them could stay.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection)
 
+    def _set_aside(self, connection: sa.Connection, found: str) -> None:
+        try:
+            log.info("the hall as it was is kept in the schema %s", set_aside(connection, found))
+        except SQLAlchemyError as error:
+            raise GreathallError(
+                f"{self.name} was made by an older Greathall, and cannot be copied before it is brought up "
+                f"({reason_of(error)}): let its user create a schema (GRANT CREATE ON DATABASE)"
+            ) from None
+
     async def close(self) -> None:
+        if self.group is not None:
+            await self.group.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -142,11 +161,17 @@ class Database:
                     yield connection
         except (OSError, TimeoutError) as error:
             raise Unreachable(type(error).__name__) from None
+        finally:
+            self.writes += 1
 
     async def tell(self, connection: AsyncConnection, *words: str) -> None:
         """Tells the other servers something, once the transaction is on disk."""
         if self.shared:
-            await connection.execute(_TELL, {"message": " ".join((self.server, *words))})
+            await connection.execute(_TELL, self.message(*words))
+
+    def message(self, *words: str) -> dict[str, str]:
+        """What is told, as PostgreSQL's parameters."""
+        return {"channel": CHANNEL, "message": " ".join((self.server, *words))}
 
     async def secret(self) -> str:
         """What cookies are signed with."""
@@ -178,7 +203,7 @@ def _address(url: str) -> URL:
     return address.set(drivername="sqlite+aiosqlite")
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     """In one line, without the driver's own name for it."""
     cause = getattr(error, "orig", None) or error
     return (str(cause).splitlines() or [type(cause).__name__])[0].rpartition("'>: ")[2]

@@ -80,7 +80,7 @@ class Identity:
     async def person(self, cookie: str | None) -> Person | None:
         """Whose cookie this is; nobody's, if it is not ours, its visit has ended, or the password has changed."""
         id, epoch, visit = self._read(cookie)
-        person = await self.storage.person(id, visit) if id else None
+        person = await self.storage.visitor(id, visit) if id else None
         return person if person is not None and str(person.epoch) == epoch else None
 
     def visit_of(self, cookie: str | None, person: Person) -> str:

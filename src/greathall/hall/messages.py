@@ -13,7 +13,6 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from greathall.bots import bots
 from greathall.hall.clocks import DAYS, message, shown
 from greathall.hall.entities import OVER
 from greathall.hall.eyes import Eyes
@@ -110,27 +109,55 @@ def status(eyes: Eyes) -> Message:
         "connected": table.audience.connected,
         "spectators": table.audience.spectators,
     }
-    data["html"] = render(
-        "_status.html",
-        table={"id": table.id, "seats": now.seats, "names": names, "row": table.terms},
-        status=data,
-        mine=eyes.mine,
-        owner=eyes.person is not None and eyes.person == table.terms.owner,
-        away=any(now.seats[seat].away for seat in eyes.mine),
-        person=eyes.person,
-        unheard=eyes.unheard,
-        left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
-        absent=[
-            seat
-            for seat, sitting in enumerate(now.seats)
-            if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
-        ],
-        times=_times(table),
-        commitment=commitment(table.terms.seed),
-        seed=table.terms.seed if phase == OVER else None,
-        bots=bots(),
-    )
+    data["html"] = _status_html(eyes, data)
     return data
+
+
+# What of the status stands in its HTML.
+_WRITTEN = ("phase", "seat", "asked", "can_undo", "undo", "proposal", "rematch", "connected", "spectators")
+MOST_WRITTEN = 40
+
+
+def _status_html(eyes: Eyes, data: Message) -> str:
+    """The status as a page shows it. It often is as it was some moves ago, when somebody else was asked."""
+    table = eyes.table
+    now = table.now
+    owner = eyes.person is not None and eyes.person == table.terms.owner
+    written = {name: data[name] for name in _WRITTEN}
+    times = _times(table)
+    key = (
+        json.dumps(written),
+        tuple(now.seats),
+        tuple(eyes.mine),
+        eyes.person if eyes.mine or owner else None,
+        eyes.unheard,
+        tuple(times.items()),
+    )
+    texts = table.audience.texts
+    html = texts.get(key)
+    if html is None:
+        if len(texts) >= MOST_WRITTEN:
+            texts.clear()
+        html = texts[key] = render(
+            "_status.html",
+            table={"id": table.id, "seats": now.seats, "names": now.names, "row": table.terms},
+            status=written,
+            mine=eyes.mine,
+            owner=owner,
+            away=any(now.seats[seat].away for seat in eyes.mine),
+            person=eyes.person,
+            unheard=eyes.unheard,
+            left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
+            absent=[
+                seat
+                for seat, sitting in enumerate(now.seats)
+                if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
+            ],
+            times=times,
+            commitment=commitment(table.terms.seed),
+            seed=table.terms.seed if data["phase"] == OVER else None,
+        )
+    return html
 
 
 def _times(table: Table) -> dict[int, str]:

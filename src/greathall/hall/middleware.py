@@ -58,6 +58,9 @@ class GuardMiddleware:
             await receive()
             await send({"type": "websocket.close", "code": NOT_ALLOWED})
             return
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, _plainly(scope, send))
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -104,6 +107,17 @@ class GuardMiddleware:
             return message
 
         await self.app(scope, counted, guarded)
+
+
+def _plainly(scope: Scope, send: Send) -> Send:
+    """Why the hall could not be opened is said in a sentence where it is known."""
+
+    async def told(message: Message) -> None:
+        if message["type"] == "lifespan.startup.failed":
+            message["message"] = getattr(scope["app"].state, "not_opened", message.get("message", ""))
+        await send(message)
+
+    return told
 
 
 class CountingMiddleware:

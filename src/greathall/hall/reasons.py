@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathall.hall.drawing.telling import capital, natural
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.table import Table
 from greathall.kernel import Dice, Reason, answers_about, fill
@@ -15,13 +16,16 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
         return [("", Reason("the table is closed", ""))]
     if move is not None and not 0 <= move < len(game.vocabulary):
         raise NotUnderstood(f"there is no move number {move}")
-    words = "" if move is None else game.vocabulary.words(move)
+    words = "" if move is None else capital(natural(game.slug, game.vocabulary.words(move)))
     if table.now.must_wait(seat):
         return [(words, Reason("it is not your turn to decide", game.turn_rule))]
     if move is not None:
         return [(words, likeness.why_not(seat, move))]
     names = table.now.names
     return [
-        (fill(answer.words, names), Reason(fill(answer.reason.text, names), answer.reason.rule))
+        (
+            capital(natural(game.slug, fill(answer.words, names))),
+            Reason(fill(answer.reason.text, names), answer.reason.rule),
+        )
         for answer in answers_about(likeness, seat, target)
     ]

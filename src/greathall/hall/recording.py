@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import process_time, time
 
 from greathall.games import games, load
@@ -11,6 +12,7 @@ from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
 from greathall.hall.table import Table, position_text
+from greathall.hall.taken_moves import TakenMove, words_of
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
 
 MOST_RECORD = 512 * 1024
@@ -105,8 +107,11 @@ def lay_out(text: str, every: int, seconds: float) -> Layout:
     )
 
 
-def record_text(table: Table) -> str:
-    """The record of a finished table: with its seed everybody can check the shuffle."""
+def record_text(table: Table, taken: Sequence[Sequence[TakenMove]] = ()) -> str:
+    """The record of a finished table: with its seed everybody can check the shuffle.
+
+    The game went on as if what was taken back had never been played: it is told beside the record.
+    """
     state = table.running
     if table.phase != OVER:
         raise NotNow("the record holds the seed and all hidden moves: you can have it when the game is over")
@@ -118,6 +123,7 @@ def record_text(table: Table) -> str:
     # No rule of the game, so nothing to be verified: it is told beside the record.
     closing = closing_of(table.now.ending, len(table.seats))
     told = [*([closing.words] if closing is not None else []), *table.notes]
+    told += [words_of(table.game, moves) for moves in taken]
     return record.text(table.game) + "".join(f"# {fill(words, table.names)}\n" for words in told)
 
 

@@ -117,6 +117,8 @@ class Registry:
 
     async def _read_on(self, table: Table) -> None:
         """Catches up with what others have written."""
+        if table.doubtful and self.storage.group is not None:
+            await self.storage.group.settled()
         if await self.storage.revision(table.id) != table.now.progress.revision:
             now = table.now
             stored = await self.storage.stored(table.id, max(0, len(now.log) - 1), len(now.chat))

@@ -8,6 +8,7 @@ from time import time
 
 from sqlalchemy.exc import IntegrityError
 
+from greathall.hall.changes import Conflict
 from greathall.hall.entities import OPEN, OVER, Person, Rematch, Seat
 from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours, Outrun
@@ -15,7 +16,6 @@ from greathall.hall.registry import tried_again
 from greathall.hall.seating import check_bot, open_seat
 from greathall.hall.service import CHANGED, TableService
 from greathall.hall.standing import Standing
-from greathall.hall.storage import Conflict
 from greathall.hall.table import Table
 from greathall.kernel import BadOptions
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from greathall.hall.sights import key_of
+from greathall.hall.sights import Key, key_of
 from greathall.kernel import Line, State, View
 from greathall.kernel.question import is_secret
 
@@ -19,7 +19,7 @@ class Scene:
     """The table for every viewer, with what is told and the moments of film that are added when it is shown."""
 
     views: list[View]
-    keys: list[bytes]
+    keys: list[Key]
     lines: list[Line]
     # Whoever moved gets a new version in any case: the next question is a new one, also if it sounds the same.
     movers: int = 0
@@ -54,7 +54,7 @@ def asked_in_secret(state: State) -> list[int]:
     return [seat for seat in state.to_act if is_secret(state.question(seat))]
 
 
-def stage(shown: Sequence[bytes], queue: list[Scene], coming: list[Scene]) -> list[Scene]:
+def stage(shown: Sequence[Key], queue: list[Scene], coming: list[Scene]) -> list[Scene]:
     """The scenes still to be shown after a move that brings `coming`, the last of which is how things stand now.
 
     `shown` are the keys of what is before everybody's eyes; `queue` is what was still to be shown, if anything: then a
@@ -83,7 +83,7 @@ def _with(later: Scene, dropped: Scene) -> Scene:
     )
 
 
-def seen_by(after: State, seat: int, keys: Sequence[bytes], latest: Sequence[bytes], lines: Sequence[Line]) -> int:
+def seen_by(after: State, seat: int, keys: Sequence[Key], latest: Sequence[Key], lines: Sequence[Line]) -> int:
     """A bit for every viewer whose film gets a moment from a move of `seat`; the last viewer is a spectator.
 
     A secret question is in the film of those it was put to and in no other, or the length of a film would count.

@@ -99,6 +99,17 @@ moves = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.UniqueConstraint("table_id", "move_id"),
 )
+# What the log held from some number on when that was taken back; the revision says which time.
+taken_back = sa.Table(
+    "taken_back",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("revision", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("move", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
 snapshots = sa.Table(
     "snapshots",
     metadata,

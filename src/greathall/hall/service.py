@@ -6,6 +6,7 @@ on disk with it; then it has happened, and whoever sees something new is woken.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from time import time
@@ -14,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.games import games, load
 from greathall.hall.bot_runner import BotRunner
+from greathall.hall.changes import Conflict
 from greathall.hall.clocks import Hours, Timing
 from greathall.hall.connections import Connections
 from greathall.hall.entities import (
@@ -46,7 +48,7 @@ from greathall.hall.seating import (
     taken_seat,
 )
 from greathall.hall.settings import Settings
-from greathall.hall.storage import Conflict, Storage
+from greathall.hall.storage import Storage
 from greathall.hall.table import Outcome, Table, position_from
 from greathall.hall.timekeeper import Timekeeper
 from greathall.hall.workers import Workers
@@ -89,6 +91,10 @@ class TableService:
             try:
                 with self.metrics.write_seconds.time():
                     await self.storage.write(outcome.change)
+            except asyncio.CancelledError:
+                # Nobody waits for it, and it may be written all the same.
+                table.doubtful = True
+                raise
             except Conflict:
                 table.doubtful = True
                 raise Outrun(CHANGED, stale=True) from None
@@ -189,6 +195,7 @@ class TableService:
     def rest(self) -> None:
         """Of tables that nobody looks at only what cannot be made again stays in memory."""
         for table in self.registry.unwatched():
+            table.audience.texts.clear()
             for sight in table.sights:
                 sight.forget_drawings()
 

@@ -12,6 +12,7 @@ import marshal
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from typing import Any, TypeAlias
 
 from greathall.hall.drawing import (
     blazons_of,
@@ -24,9 +25,12 @@ from greathall.hall.drawing import (
     draw_result,
     draw_ribbon,
 )
+from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.endings import Closing
-from greathall.kernel import Line, View
+from greathall.kernel import Line, View, Zone
 
+# What a view looks like, in short; see key_of.
+Key: TypeAlias = tuple[bytes, ...]
 # A page begins with so many of the last lines of the chronicle; the earlier ones are fetched when they are wanted.
 LINES_AT_FIRST = 60
 
@@ -57,7 +61,7 @@ class Sight:
     # the view, but a page that shows this question may still answer it.
     asked_since: int = 0
     view: View | None = None
-    key: bytes = b""
+    key: Key = ()
     lines: list[Line] = field(default_factory=list)
     # The numbers of the moves that changed this view.
     moments: list[int] = field(default_factory=list)
@@ -66,6 +70,8 @@ class Sight:
     closing: Closing | None = None
     # What was drawn and written of it, which is the same for all who look through these eyes.
     texts: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False)
+    # Zones that were drawn before: the next sight goes on with them.
+    sketches: Sketches = field(default_factory=Sketches, compare=False, repr=False)
     _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -75,7 +81,7 @@ class Sight:
     def readable(self, lines: list[Line]) -> list[Line]:
         return [line for line in lines if line.readable(self.reader)]
 
-    def shown(self, view: View, key: bytes, lines: list[Line], moments: list[int], moved: bool) -> Sight:
+    def shown(self, view: View, key: Key, lines: list[Line], moments: list[int], moved: bool) -> Sight:
         """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question."""
         told = self.readable(lines)
         if not (moved or told or key != self.key):
@@ -115,17 +121,24 @@ class Sight:
     def forget_drawings(self) -> None:
         """Nobody looks: whoever comes next has it drawn anew. Drawings take several times what they are drawn from."""
         self.texts.clear()
+        self.sketches.forget()
         self._drawn = {}
 
     def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if not self._drawn and self.view is not None:
-            self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing)
+            self.sketches.begin(names, zip(zones_of(self.view), self.key[1:], strict=True))
+            self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing, self.sketches)
         return self._drawn
 
 
 def draw_fragments(
-    view: View, names: list[str], lines: list[Line], notes: Sequence[str] = (), closing: Closing | None = None
+    view: View,
+    names: list[str],
+    lines: list[Line],
+    notes: Sequence[str] = (),
+    closing: Closing | None = None,
+    sketches: Sketches | None = None,
 ) -> dict[str, str]:
     """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result."""
     blazons = blazons_of(view.game)
@@ -135,7 +148,7 @@ def draw_fragments(
         prompt, sheet = draw_prompt(view, names), draw_result(view, names, notes)
     return {
         "prompt": prompt,
-        "board": draw_board(view, names, blazons, lines),
+        "board": draw_board(view, names, blazons, lines, sketches),
         "moves": draw_moves(view, names),
         "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
         "players": draw_players(view, names, blazons, lines),
@@ -147,10 +160,21 @@ def question_of(view: View) -> tuple[str, str, list[tuple[int, str]]]:
     return view.prompt, view.rule, [(offer.move, offer.target) for offer in view.offers]
 
 
-def key_of(view: View) -> bytes:
-    """Equal keys: nothing to see has changed."""
+def key_of(view: View) -> Key:
+    """Equal keys: nothing to see has changed. First of all that lies in no zone, then zone by zone."""
+    rest: dict[str, Any] = view.data()
+    zones = [*rest.pop("zones"), *(zone for mat in rest["mats"] for zone in mat.pop("zones"))]
+    return tuple(_stamp(part) for part in (rest, *zones))
+
+
+def zones_of(view: View) -> list[Zone]:
+    """All zones of a view, in the order of its key."""
+    return [*view.zones, *(zone for mat in view.mats for zone in mat.zones)]
+
+
+def _stamp(data: dict[str, Any]) -> bytes:
     # In version 2 equal data is written alike, whether or not parts of it are the same object.
-    return blake2b(marshal.dumps(view.data(), 2), digest_size=16).digest()
+    return blake2b(marshal.dumps(data, 2), digest_size=16).digest()
 
 
 def line_items(lines: list[Line], names: list[str], start: int) -> list[str]:

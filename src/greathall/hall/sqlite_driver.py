@@ -67,6 +67,10 @@ class SparingConnection(aiosqlite.Connection):
         # Whether somebody did not wait for an answer: nobody knows whether a transaction has begun since.
         self._unsure = False
 
+    def plain(self) -> sqlite3.Connection:
+        """SQLite's own connection, for what is done in its thread."""
+        return self._conn
+
     def plain_cursor(self) -> sqlite3.Cursor:
         return self._conn.cursor()
 

@@ -9,12 +9,14 @@ import json
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from time import time
 
-from sqlalchemy import ColumnElement, Float, and_, bindparam, case, delete, extract, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from greathall.hall.changes import PLAY_AND_TELL, Conflict, advance, appended, only_a_move, rest
 from greathall.hall.clocks import timing_text
 from greathall.hall.database import Database
 from greathall.hall.entities import (
@@ -40,38 +42,6 @@ _PERSON_BY_ID = _PERSON.where(
     ~select(ended_visits.c.visit).where(ended_visits.c.visit == bindparam("visit")).exists(),
 )
 _PERSON_BY_ACCOUNT = _PERSON.where(people.c.account == bindparam("key"))
-_ADVANCE = (
-    update(tables)
-    .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("revision") - 1)
-    .values(
-        {
-            column: bindparam(column)
-            for column in (
-                "version",
-                "phase",
-                "moves",
-                "versions",
-                "revision",
-                "settled",
-                "undo",
-                "proposal",
-                "ending",
-                "clocks",
-                "clocked",
-                "deadline",
-            )
-        }
-        | {"touched": func.coalesce(bindparam("touched", type_=Float), tables.c.touched)}
-    )
-)
-_RESEAT = (
-    update(seats)
-    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
-    .values({column: bindparam(column) for column in ("kind", "person", "name", "bot", "token", "away", "gone")})
-)
-_ADD_MOVES = insert(moves)
-_ADD_SNAPSHOTS = insert(snapshots)
-_ADD_REMARKS = insert(chat)
 _REVISION = select(tables.c.revision).where(tables.c.id == bindparam("of"), ~tables.c.closed)
 _ENTRIES = (
     select(moves.c.number, moves.c.seat, moves.c.move, moves.c.move_id, moves.c.lines, moves.c.seen, moves.c.at)
@@ -100,6 +70,8 @@ _OVERDUE = (
 )
 _CLOCK = select(extract("epoch", func.clock_timestamp()))
 
+# Of so many people it is remembered who they are.
+MOST_VISITORS = 5000
 # Seconds by which the clocks of several machines may differ: nothing is shown so much earlier on one than on another.
 SLACK = 0.5
 # Seconds after which a server that has not written how late it is is taken for closed.
@@ -108,12 +80,13 @@ ALIVE = 15.0
 LONGEST_WAITING = 60.0
 
 
-class Conflict(GreathallError):
-    """Somebody else has written to a table since it was read: nothing of the change was written."""
-
-
 class Storage(Database):
     """All reading and writing. Whoever awaits a writing method knows afterwards that it is on disk."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        # By person and visit: who was found, and how much had been written then.
+        self._visitors: dict[tuple[str, str], tuple[int, Person]] = {}
 
     # ------------------------------------------------------------------ people
 
@@ -128,6 +101,24 @@ class Storage(Database):
         async with self.reading() as connection:
             row = (await connection.execute(_PERSON_BY_ID, {"key": id, "visit": visit})).first()
         return None if row is None else Person(**row._mapping)
+
+    async def visitor(self, id: str, visit: str) -> Person | None:
+        """The same for every request of an open page: a server that has the database to itself knows it from before.
+
+        Only that somebody has become an administrator, or is one no longer, may be written by another process.
+        """
+        if self.shared:
+            return await self.person(id, visit)
+        known = self._visitors.get((id, visit))
+        if known is not None and known[0] == self.writes:
+            return replace(known[1])  # whoever changes theirs changes nobody else's
+        writes = self.writes
+        person = await self.person(id, visit)
+        if person is not None:
+            if len(self._visitors) >= MOST_VISITORS:
+                self._visitors.clear()
+            self._visitors[id, visit] = (writes, replace(person))
+        return person
 
     async def end_visit(self, visit: str) -> None:
         with suppress(IntegrityError):  # it has ended already
@@ -201,34 +192,34 @@ class Storage(Database):
             )
             sitting = [{"table_id": terms.id, "seat": number, **vars(s)} for number, s in enumerate(summary.seats)]
             await connection.execute(insert(seats), sitting)
-            await _append(connection, terms.id, log, positions)
+            for statement, rows in appended(terms.id, log, positions):
+                await connection.execute(statement, rows)
 
     async def write(self, change: Change) -> None:
         """Writes a change of a table; raises Conflict where somebody else has written to it."""
+        if self.group is not None:
+            await self.group.write(change)
+            return
+        move = only_a_move(change)
         try:
+            if move is not None:
+                words = self.message("table", change.table, str(change.progress.revision))
+                async with self.reading() as connection:
+                    if (await connection.execute(PLAY_AND_TELL, {**move, **words})).first() is None:
+                        raise Conflict(change.table)
+                return
             async with self.writing() as connection:
                 await self._write(connection, change)
         except IntegrityError:
-            raise Conflict(f"table {change.table} has changed") from None
+            raise Conflict(change.table) from None
 
     async def _write(self, connection: AsyncConnection, change: Change) -> None:
-        id = change.table
-        values = {"of": id, "touched": change.touched, **progress_values(change.progress)}
-        if (await connection.execute(_ADVANCE, values)).rowcount != 1:
-            raise Conflict(f"table {id} has changed")
-        for number, seat in change.seats:
-            await connection.execute(_RESEAT, {"of": id, "number": number, **vars(seat)})
-        if change.forget_from is not None:
-            for part in (moves, snapshots):
-                gone = delete(part).where(part.c.table_id == id, part.c.number >= change.forget_from)
-                await connection.execute(gone)
-        await _append(connection, id, change.entries, change.snapshots)
-        for number, remark in change.remarks:
-            await connection.execute(_ADD_REMARKS, {"table_id": id, "number": number, **vars(remark)})
-        if change.rematch is not None:
-            asked = {"table_id": id, "next_id": change.rematch.next, "seat": change.rematch.seat}
-            await connection.execute(insert(rematches).values(asked))
-        await self.tell(connection, "table", id, str(change.progress.revision))
+        statement, values = advance(change)
+        if (await connection.execute(statement, values)).rowcount != 1:
+            raise Conflict(change.table)
+        for statement, rows in rest(change):
+            await connection.execute(statement, rows)
+        await self.tell(connection, "table", change.table, str(change.progress.revision))
 
     # ------------------------------------------------------------------ reading tables
 
@@ -364,19 +355,6 @@ async def _summaries(connection: AsyncConnection, condition: ColumnElement[bool]
     for s in await connection.execute(sitting):
         by_id[s.table_id].seats.append(Seat(s.kind, s.person, s.name, s.bot, s.token, away=bool(s.away), gone=s.gone))
     return found
-
-
-async def _append(
-    connection: AsyncConnection, id: str, log: Sequence[Entry], positions: Sequence[tuple[int, str]]
-) -> None:
-    """The number of a move is part of its key: of two that come after the same move the database takes one."""
-    if log:
-        await connection.execute(_ADD_MOVES, [{"table_id": id, **vars(entry)} for entry in log])
-    if positions:
-        await connection.execute(
-            _ADD_SNAPSHOTS,
-            [{"table_id": id, "number": number, "position": position} for number, position in positions],
-        )
 
 
 def is_writable(text: str) -> bool:

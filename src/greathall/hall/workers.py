@@ -22,6 +22,7 @@ from typing import TypeVar
 
 from greathall.bots import advise, make_bot
 from greathall.games import load
+from greathall.hall.drawing.telling import natural
 from greathall.kernel import Dice, GreathallError, State
 
 log = logging.getLogger("greathall.hall")
@@ -50,7 +51,8 @@ def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
 
 def think_aloud(slug: str, position: str, seat: int, seed: int, names: list[str]) -> tuple[int, str, str]:
     """In a worker: what a knight would do in this seat, in words, and why."""
-    advice = advise(load(slug).load_state(json.loads(position)), seat, seed, names)
+    state = load(slug).load_state(json.loads(position))
+    advice = advise(state, seat, seed, names, say=lambda words: natural(slug, words))
     return advice.move, advice.words, advice.reason
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
+from greathall.kernel import memory
+
 SHARED: Final = "shared"  # about the table
 OWN: Final = "own"  # about the seat that looks
 
@@ -32,14 +34,15 @@ class Kinds:
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = {name: number for number, name in enumerate(names)}
-        self.numbers: dict[type[object], int] = {}  # a class is found sooner than its name
+        # A class is found sooner than its name. There are few, so a look at each is quicker than a dictionary.
+        self.kinds: list[object] = [None] * len(names)
 
     def number(self, question: object) -> int:
-        kind = type(question)
-        number = self.numbers.get(kind)
-        if number is None:
+        number = memory.kind_among(self.kinds, question)
+        if number < 0:
+            kind = type(question)
             number = self.names[kind.__name__]
-            self.numbers[kind] = number
+            self.kinds[number] = kind
         return number
 
 

@@ -170,6 +170,18 @@ static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
     return total;
 }
 
+/* The place of a thing's class in a list. */
+static inline int64_t Greathall_KindAmong(PyObject *kinds, PyObject *thing) {
+    PyObject **kind = ((PyListObject *)kinds)->ob_item, *wanted = (PyObject *)Py_TYPE(thing);
+    Py_ssize_t size = PyList_GET_SIZE(kinds);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        if (kind[i] == wanted) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* Whether the number is noted at that place already; it is now. */
 static inline char Greathall_SameWord(int64_t address, int64_t at, int64_t value) {
     int64_t *word = (int64_t *)(intptr_t)address + at;
@@ -255,6 +267,21 @@ static inline char Greathall_SameFields(PyObject *noted, int64_t at, PyObject *t
     PyList_SET_ITEM(noted, at, now);
     Py_DECREF(before);
     return 0;
+}
+
+/* The same for a list of such things: a bit for each that is new, or all bits if it is no list. */
+static inline int64_t Greathall_NewFields(PyObject *noted, int64_t at, PyObject *things) {
+    if (unlikely(!PyList_Check(things))) {
+        return -1;
+    }
+    int64_t found = 0;
+    Py_ssize_t size = PyList_GET_SIZE(things);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        if (!Greathall_SameFields(noted, at + i, PyList_GET_ITEM(things, i))) {
+            found |= (int64_t)1 << i;
+        }
+    }
+    return found;
 }
 
 /* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */

@@ -7,6 +7,7 @@ Compiled modules never call these functions: while they are compiled, each call 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Never
 
 from mypy_extensions import i64
@@ -39,8 +40,16 @@ def worth(things: list[int], table: list[int]) -> i64:
     return sum(table[thing] for thing in things)
 
 
+def kind_among(kinds: list[object], thing: object) -> i64:
+    """The place of a thing's class in a list; -1 if it is not there."""
+    kind = type(thing)
+    return kinds.index(kind) if kind in kinds else -1
+
+
 def same_thing(noted: list[object], at: i64, thing: object) -> bool:
-    """Whether this very thing is noted at that place already; it is now."""
+    """Whether this very thing is noted at that place already; it is now, if there is such a place."""
+    if at >= len(noted):
+        return False
     same = noted[at] is thing
     noted[at] = thing
     return same
@@ -73,6 +82,15 @@ def same_fields(noted: list[object], at: i64, thing: object) -> bool:
     same = noted[at] == now
     noted[at] = now
     return same
+
+
+def new_fields(noted: list[object], at: i64, things: Sequence[object]) -> i64:
+    """The same for a list of things: a bit for each that is new."""
+    new = 0
+    for i, thing in enumerate(things):
+        if not same_fields(noted, at + i, thing):
+            new |= 1 << i
+    return new
 
 
 def same_word(address: i64, at: i64, value: i64) -> bool:

@@ -87,6 +87,20 @@ class Row:
         else:
             self.buffer[at] = float(value)
 
+    def put4(self, at: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Four of them, one after the other."""
+        if not 0 <= at <= self.size - 4:
+            raise self._outside(at + 3)
+        if self.address != 0:
+            memory.put_number(self.address, at, first)
+            memory.put_number(self.address, at + 1, second)
+            memory.put_number(self.address, at + 2, third)
+            memory.put_number(self.address, at + 3, fourth)
+        else:
+            for value in (first, second, third, fourth):
+                self.buffer[at] = float(value)
+                at += 1
+
     def add(self, at: i64, value: i64) -> None:
         """Adds a whole number to what stands there."""
         self[at] = self[at] + float(value)

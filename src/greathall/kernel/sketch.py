@@ -7,6 +7,7 @@ something is new. What a state has come to lives as long as it does: copies begi
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -20,11 +21,14 @@ class Sketch:
 
     `clears`: the game clears itself what it writes anew, so that nothing is cleared only to be pasted over.
     Each `same…` says whether what it is shown was noted at that place already, and notes it. A blank sketch never says
-    so and notes nothing: to write a pane down that nobody looks at again would only cost time.
+    so and notes nothing: to write a pane down that nobody looks at again would only cost time. `kept` is for whatever
+    else a game wants to find again, `version` to count changes with.
     """
 
-    def __init__(self, cells: int, things: int, words: int = 0, clears: bool = False) -> None:
+    def __init__(self, cells: int, things: int, words: int = 0, clears: bool = False, kept: int = 0) -> None:
         self.clears = clears
+        self.kept: list[object] = [None] * kept
+        self.version: i64 = 0
         self.size: i64 = cells
         # The array is never resized, so its address stays.
         self.cells = array("f", [0.0]) * cells
@@ -60,6 +64,10 @@ class Sketch:
     def same_fields(self, at: i64, thing: object) -> bool:
         """For a thing that has nothing but numbers and flags, which a compiled class holds unboxed."""
         return not self.blank and memory.same_fields(self.noted, at, thing)
+
+    def new_fields(self, at: i64, things: Sequence[object]) -> i64:
+        """The same for a list of such things: a bit for each that is new, the lowest for the first."""
+        return -1 if self.blank else memory.new_fields(self.noted, at, things)
 
 
 BLANK: Final = Sketch(0, 0)

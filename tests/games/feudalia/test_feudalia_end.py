@@ -80,6 +80,8 @@ def test_tie_breaks_in_their_order() -> None:
             two.deck = cards("duke")
         state.reached = True
         end_round(state)
+        # Whoever loses a tie reads what decided it.
+        assert all(any(line.startswith("between equal VP: ") for line in told) for told in state.result().details)
         return state.result().places
 
     assert ended(0) == [1, 1]  # shared

@@ -147,6 +147,7 @@ def test_nothing_but_the_view_is_written(slug: str) -> None:
         for piece in pieces_of(view):
             said |= {piece.name, piece.text, *piece.badges, str(piece.count), str(piece.owner + 1)}
         for zone in zones_of(view):
+            said.add(str(sum(piece.count for piece in zone.pieces)))  # of a pile
             for slot in zone.slots:
                 said |= {slot.label, slot.text}
         for fact in [*view.facts, *(fact for mat in view.mats for fact in mat.facts)]:
@@ -157,7 +158,7 @@ def test_nothing_but_the_view_is_written(slug: str) -> None:
         pattern = "\n".join(said)
         for element in everything(board(view)):
             text = (element.text or "").strip()
-            quiet = element.get("class") in {"quiet", "quiet full", "roundel", "form"}
+            quiet = element.get("class") in {"quiet", "quiet full", "roundel", "form", "text pile-text"}
             if text and text not in added and not quiet:
                 assert text in pattern, text
 
@@ -338,6 +339,16 @@ def test_the_result_is_explained_when_there_is_one() -> None:
     assert "Béla wins" in draw_result(view, NAMES).replace('<b class="who seat-1">', "").replace("</b>", "")
     view.seat = 1
     assert "You win" in draw_result(view, NAMES)
+
+
+def test_a_pile_shows_how_many_lie_in_it_and_the_detail_what() -> None:
+    view = View("feudalia", "Feudalia", 2, 0, False)
+    pieces = [Piece("discard/0/tax", "Tax Collector"), Piece("discard/0/serf", "Serf", count=3)]
+    view.mats = [Mat(0, [Zone("discard/0", "Discard pile", STACK, pieces, owner=0)], [])]
+    top = next(element for element in everything(board(view)) if element.get("data-target") == "discard/0/serf")
+    number = next(element for element in top.iter() if element.get("class") == "count")
+    assert "".join(number.itertext()) == "4×"
+    assert "In the pile: Tax Collector, 3× Serf." in "".join(top.itertext())
 
 
 def test_class_names_are_harmless() -> None:

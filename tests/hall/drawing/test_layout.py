@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import greathall
 from greathall.games.looks import PLAIN, layout_of
-from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_sprite, natural
+from greathall.hall.drawing import blazons_of, board_css, draw_board, draw_result, draw_ribbon, draw_sprite, natural
 from greathall.hall.drawing.boards import bare_zones, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
-from greathall.kernel import Line, Result, View
+from greathall.kernel import Fact, Line, Piece, Result, View
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
@@ -143,7 +143,9 @@ FIEF = """<body data-seat="0" data-version="1" data-api="/api/tables/x">
 <div class="grid"><i class="slot" data-target="side/1a/1-1">square</i></div></div>
 <div class="zone"><div class="zone-head can" data-target="pile" data-moves="7">Pile</div>
 <div class="piece" data-target="card" data-rule="X-1"><span class="name">Card</span>
-<span class="text">It lies here.</span></div></div></div>"""
+<span class="text">It lies here.</span></div></div>
+<div class="zone drawn"><div class="zone-head can" data-target="fief/0" data-moves="7">Fief</div>
+<div class="map">a landscape<div class="piece" data-target="cube">a cube</div></div></div></div>"""
 
 
 @pytest.fixture
@@ -173,18 +175,70 @@ def test_a_zone_without_pieces_is_clicked_as_a_whole(page: Page) -> None:
     assert (sent.value.post_data_json or {})["move"] == 7
 
 
+def test_a_picture_is_clicked_as_a_whole_whatever_lies_on_it(page: Page) -> None:
+    with page.expect_request("http://hall/api/tables/x/moves") as sent:
+        page.locator(".map").click(position={"x": 4, "y": 4})
+    assert (sent.value.post_data_json or {})["move"] == 7
+
+
+ASK = """async ([question, ...busy]) => {
+  const board = document.getElementById("board");
+  if (!document.getElementById("prompt")) {
+    document.body.insertAdjacentHTML("beforeend", '<div id="prompt"></div>');
+    const region = (key) => `<section class="region" id="${key}"><i data-moves="8">${key}</i></section>`;
+    const keys = ["hire", "hand", "fiefs"];
+    const pages = keys.map((key) => `<a href="#${key}">${key}</a>`).join("");
+    board.innerHTML = `<nav class="pages">${pages}</nav>${keys.map(region).join("")}`;
+  }
+  document.getElementById("prompt").innerHTML = `<p><span class="turn">Your move</span> ${question}</p>`;
+  for (const region of board.querySelectorAll(".region")) region.classList.toggle("busy", busy.includes(region.id));
+  (await import("http://hall/static/side.js")).turnToQuestion();
+  return board.querySelector(".pages a[aria-current]").hash.slice(1);
+}"""
+
+
+def test_a_phone_goes_back_to_the_page_where_the_question_was_answered(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    main = ["What do you do?", "hire", "hand"]
+    assert page.evaluate(ASK, main) == "hire"
+    page.locator("#hand i").click()
+    assert page.evaluate(ASK, ["In which fief?", "fiefs"]) == "fiefs"
+    assert page.evaluate(ASK, main) == "hand"
+
+
 def test_a_tap_on_what_cannot_be_played_explains_it(page: Page) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
-    page.locator(".piece").tap()
+    page.locator(".piece").first.tap()
     expect(page.locator("#peek")).to_contain_text("It lies here.")
     assert sent == []
 
 
+# A line before the answer, its deed, what another does, what nobody does, dice that fall by themselves for the viewer.
+CHRONICLE = """async () => {
+  const { markFresh, noteAnswer } = await import("/static/side.js");
+  const line = (number, by) => `<li id="line-${number}"${by === null ? "" : ` data-by="${by}"`}>told</li>`;
+  document.body.insertAdjacentHTML("beforeend", `<ol id="chronicle">${line(0, 1)}</ol>`);
+  const list = document.getElementById("chronicle");
+  noteAnswer();
+  list.insertAdjacentHTML("beforeend", [0, 1, null, 0, 1].map((by, i) => line(i + 1, by)).join(""));
+  markFresh();
+  return [...list.children].filter((item) => item.matches(".fresh")).map((item) => item.id);
+}"""
+
+
+def test_fresh_is_what_happened_since_the_answer_and_not_since_ones_own_last_line(page: Page) -> None:
+    assert page.evaluate(CHRONICLE) == ["line-2", "line-3", "line-4", "line-5"]
+
+
+def styles(game: str, *names: str) -> str:
+    sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css", *names)]
+    return "\n".join([*sheets, board_css(game)])
+
+
 def laid_out(view: View) -> str:
     """A page with this board and all its style sheets, and nothing else."""
-    sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css")]
-    style = "\n".join([*sheets, board_css(view.game)])
+    style = styles(view.game)
     return (
         f'<!doctype html><style>{style}</style><body class="table-page">{draw_sprite(view.game)}'
         f'<main id="main" class="table"><section class="stage">{board(view)}</section></main>'
@@ -200,3 +254,42 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
         assert somebody.locator("#board .piece.can").count() == 3
         assert somebody.evaluate(COVERED) == []
     somebody.close()
+
+
+def test_a_small_picture_has_its_pieces_where_the_large_one_has_them(browser: Browser) -> None:
+    """The rows of a grid that nothing lies in have their height too."""
+    view = event("war 2", baron(), baron(tiles={"2,7": "forest", "6,2": "merchant"})).view(0)
+    somebody = browser.new_page(viewport=SIZES[0])
+    head = f"<!doctype html><style>{styles('feudality', 'players.css')}</style>"
+    somebody.set_content(f"{head}<body>{draw_sprite('feudality')}{panels(view)}")
+    mini = somebody.locator("#player-1 .m-land").bounding_box()
+    assert mini is not None
+    for art, row, column in (("forest", 2, 7), ("merchant", 6, 2)):
+        box = somebody.locator(f"#player-1 .tiles i:has(use[href='#{sprite_id(art)}'])").bounding_box()
+        assert box is not None
+        across = (box["x"] + box["width"] / 2 - mini["x"]) / mini["width"]
+        down = (box["y"] + box["height"] / 2 - mini["y"]) / mini["height"]
+        assert (round(across * 8 + 0.5), round(down * 8 + 0.5)) == (column, row)
+    somebody.close()
+
+
+def test_the_tray_says_what_a_tile_does_and_not_its_price_again() -> None:
+    view = game_of("feudality").new(2, 3).view(0)
+    tray = next(zone for zone in drawn_zones(view, layout_of("feudality")) if zone.id == "tray")
+    for text, short in (
+        ("Free now; in a purchase it costs 3 iron. Strength 3. Stands in the Keep.", "Strength 3. Stands in the Keep."),
+        ("Costs 1 wood. On hills only. Yields 2 stone.", "On hills only. Yields 2 stone."),
+        ("Free. Yields 2 wood.", "Yields 2 wood."),
+    ):
+        tray.pieces = [Piece("tray/x", "Tile", "forest", text=text)]
+        drawn = next(element for element in everything(board(view)) if element.get("class") == "text")
+        shown = "".join(drawn[0].itertext())
+        assert " ".join(shown.split()) == short
+        assert "".join(drawn[1].itertext()) == text
+
+
+def test_what_is_only_so_or_not_is_said_by_its_name() -> None:
+    view = View("chess", "Chess", 2, 0, False)
+    view.facts = [Fact("turn", "Turn", "4"), Fact("last", "Last turn", "yes")]
+    pills = ["".join(pill.itertext()) for pill in parsed(draw_ribbon(view, NAMES))]
+    assert pills == ["Turn 4", "Last turn"]

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greathall.games.looks import CARDS, PICTURE
-from greathall.hall.drawing.boards import underlay, word_arts
+from greathall.games.looks import CARDS, CUBE, PICTURE
+from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat, targets_in
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, touched
 from greathall.hall.drawing.telling import escape, last_deeds, lately, told
 from greathall.hall.drawing.words import glyph
-from greathall.kernel import GRID, Fact, Line, Mat, Piece, View, Zone, fill
+from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
 FOLDED = 5  # from so many opponents on only whoever moves is shown at length
 SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
@@ -115,7 +115,7 @@ def _minis(easel: Easel, mat: Mat) -> str:
 
 
 def _picture(easel: Easel, zone: Zone) -> str:
-    """The zone's picture, with its pieces in their squares where it is a grid."""
+    """The zone's picture, with its pieces in their squares where it is a grid, and how many cubes lie on a map."""
     zone = easel.layout.placed(zone)
     picture = underlay(easel.view, zone)
     if not picture:
@@ -124,16 +124,23 @@ def _picture(easel: Easel, zone: Zone) -> str:
     if zone.kind == GRID and zone.slots:
         left, top = min(slot.x for slot in zone.slots), min(slot.y for slot in zone.slots)
         places = {slot.id: (round(slot.x - left) + 1, round(slot.y - top) + 1) for slot in zone.slots}
-        columns = max(column for column, _ in places.values())
+        columns, rows = (max(numbers) for numbers in zip(*places.values(), strict=True))
         tiles = "".join(
             f'<i class="col-{places[piece.slot][0]} row-{places[piece.slot][1]}{easel.marks(piece.id)}">'
             f"{_art(easel, piece)}</i>"
             for piece in zone.pieces
             if piece.slot in places
         )
-        tiles = f'<div class="tiles cols-{columns}">{tiles}</div>'
+        tiles = f'<div class="tiles cols-{columns} rows-{rows}">{tiles}</div>'
+    if zone.kind == MAP:
+        stored = "".join(f"{glyph(piece.art)}<b>{piece.count}</b>" for piece in zone.pieces if _is_cube(easel, piece))
+        tiles = f'<span class="stored">{stored}</span>' if stored else ""
     family = slug_class(zone.id.partition("/")[0])
     return f'<div class="mini m-{family}{easel.marks(zone.id)}" title="{escape(zone.title)}">{picture}{tiles}</div>'
+
+
+def _is_cube(easel: Easel, piece: Piece) -> bool:
+    return shapes_of(easel.view.game).get(piece.art) == CUBE
 
 
 def _cards(easel: Easel, zone: Zone, loose: bool) -> str:

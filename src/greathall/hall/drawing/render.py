@@ -16,6 +16,7 @@ from greathall.games.looks import CUBE, layout_of, map_stretch
 from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
 from greathall.hall.drawing.shapes import heap
+from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import capital, escape, move_words, told
 from greathall.hall.drawing.words import written
 from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
@@ -35,9 +36,16 @@ class Easel:
     """What drawing one board needs to remember: the moves of each target, and the ids already given."""
 
     def __init__(
-        self, view: View, names: Sequence[str], blazons: Mapping[str, str], last: Mapping[str, int] | None = None
+        self,
+        view: View,
+        names: Sequence[str],
+        blazons: Mapping[str, str],
+        last: Mapping[str, int] | None = None,
+        sketches: Sketches | None = None,
     ) -> None:
         self.view = view
+        # What was drawn before, if somebody keeps it.
+        self.sketches = sketches or Sketches()
         self.names = names
         self.blazons = blazons
         self.layout = layout_of(view.game)
@@ -124,6 +132,23 @@ def draw_mat(easel: Easel, mat: Mat) -> str:
 
 def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     """A zone with its head and all that lies in it; `mine`: it is of the player whose things lie on the board."""
+    sketches = easel.sketches
+    stamp = sketches.stamp(zone)
+    if stamp is None:
+        return _draw_zone(easel, zone, mine)
+    targets = sketches.targets(zone)
+    moves = tuple((target, *offers) for target, offers in easel.moves.items() if target in targets)
+    marks = tuple((target, seat) for target, seat in easel.last.items() if target in targets)
+    key = (stamp, mine, moves, marks)
+    html = sketches.find(key, easel.ids)
+    if html is None:
+        before = dict(easel.ids)
+        html = _draw_zone(easel, zone, mine)
+        sketches.keep(key, html, before, easel.ids)
+    return html
+
+
+def _draw_zone(easel: Easel, zone: Zone, mine: bool) -> str:
     layout = easel.layout
     zone = layout.placed(zone)
     first = zone.id.partition("/")[0]
@@ -138,7 +163,9 @@ def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     if zone.slots and zone.kind in (GRID, TRACK, MAP):
         inside = _places(easel, zone, picture)
     else:
-        pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces)
+        pieces = "".join(_piece(easel, piece, zone) for piece in zone.pieces[:-1])
+        if zone.pieces:
+            pieces += _piece(easel, zone.pieces[-1], zone, zone.pieces if first in layout.piles else ())
         # What scrolls within itself must be reached without a mouse too.
         reach = ' tabindex="0"' if first in layout.scrolling else ""
         inside = f'<div class="pieces"{reach}>{picture}{pieces}</div>' if pieces or picture else _NOTHING
@@ -209,7 +236,8 @@ def _slot_words(game: str, label: str, text: str, names: tuple[str, ...]) -> str
     return shown + (f'<span class="slot-text">{written(game, text, names)}</span>' if text else "")
 
 
-def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
+def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -> str:
+    """A piece; what lies on top of a pile stands for all of it."""
     owner = f" seat-{piece.owner % SEAT_COLOURS} owned" if piece.owner >= 0 else ""
     face = "" if piece.face_up else " back"
     # A token on a place is a picture with a label; a card has everything written in it, some of it out of sight.
@@ -224,13 +252,17 @@ def _piece(easel: Easel, piece: Piece, zone: Zone) -> str:
     # Of goods one wants to see that there is one, and of a deck that it is the last.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     counted = counted or (zone.kind == STACK and not piece.face_up)
-    count = f'<span class="count">{piece.count}<span class="times">×</span></span>' if counted else ""
+    whole = sum(each.count for each in pile) or piece.count
+    count = f'<span class="count">{whole}<span class="times">×</span></span>' if counted or pile else ""
     each = "".join(
         f'<span class="badge">{word_art(easel, badge)}{_written(easel, badge)}</span>' for badge in piece.badges
     )
     badges = f'<span class="badges">{each}</span>' if each else ""
-    written = zone.id.partition("/")[0] in easel.layout.written
-    text = _text(easel, piece, written) if piece.text and (written or not token) else ""
+    family = zone.id.partition("/")[0]
+    written = family in easel.layout.written
+    brief = written or family in easel.layout.brief
+    text = _text(easel, piece, brief) if piece.text and (written or not token) else ""
+    text += _rest(easel, pile) if len(pile) > 1 else ""
     heard = "" if token else _heard(easel, piece, zone)
     # Away from home colour must not be the only sign of whose piece this is.
     away = piece.owner >= 0 and piece.owner != zone.owner
@@ -252,11 +284,17 @@ def _written(easel: Easel, text: str) -> str:
     return written(easel.view.game, text, easel.names)
 
 
-def _text(easel: Easel, piece: Piece, written: bool) -> str:
+def _text(easel: Easel, piece: Piece, brief: bool) -> str:
     """The words on a card: in short where they are written on it for all to read."""
-    if written:
+    if brief:
         return f'<span class="text">{_written(easel, piece.text)}</span>'
     return f'<span class="text">{told(piece.text, easel.names)}</span>'
+
+
+def _rest(easel: Easel, pile: Sequence[Piece]) -> str:
+    """All that lies in a pile, for the detail: only one of it is seen."""
+    named = [f"{each.count}× {each.name}" if each.count > 1 else each.name for each in pile]
+    return f'<span class="text pile-text">In the pile: {told(", ".join(named), easel.names)}.</span>'
 
 
 def _heard(easel: Easel, piece: Piece, zone: Zone) -> str:

@@ -8,16 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from greathall.games.looks import Layout, Region
-from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat, targets_in
+from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
+from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import escape, mover_of
 from greathall.hall.drawing.words import with_glyphs
 from greathall.kernel import Fact, Line, Mat, View, Zone, fill
 
 
-def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
+def draw_board(
+    view: View,
+    names: Sequence[str],
+    blazons: Mapping[str, str],
+    lines: Sequence[Line] = (),
+    sketches: Sketches | None = None,
+) -> str:
     """The whole table as one `div` with the id `board`."""
-    easel = Easel(view, names, blazons, touched(view, lines))
+    easel = Easel(view, names, blazons, touched(view, lines), sketches)
     layout = easel.layout
     zones = drawn_zones(view, layout)
     homes: dict[str, list[Zone]] = {region.key: [] for region in layout.regions}
@@ -27,7 +34,7 @@ def draw_board(view: View, names: Sequence[str], blazons: Mapping[str, str], lin
     busy = {
         region.key
         for region in filled
-        if any(not easel.moves.keys().isdisjoint(targets_in(z)) for z in homes[region.key])
+        if any(not easel.moves.keys().isdisjoint(easel.sketches.targets(z)) for z in homes[region.key])
     }
     regions = "".join(_region(easel, region, homes[region.key], region.key in busy) for region in filled)
     sheets = "".join(_sheet(easel, mat) for mat in other_mats(view))

@@ -11,7 +11,7 @@ from markupsafe import escape as _escape
 from greathall.games.looks import layout_of
 from greathall.hall.drawing.emblems import draw_emblem
 from greathall.hall.drawing.layouts import drawn_zones, places
-from greathall.kernel import Line, Offer, View, fill
+from greathall.kernel import Fact, Line, Offer, View, fill
 
 # The arms beside the final scores.
 VICTORY = "gules, a crown or within a bordure or"
@@ -193,11 +193,16 @@ def _ending(view: View, names: Sequence[str]) -> str:
 def draw_ribbon(view: View, names: Sequence[str]) -> str:
     """Round, phase and what is near, as pills in the bar."""
     pills = "".join(
-        f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{escape(capital(fact.label))} '
-        f"<b>{told(fact.value, names)}</b></span>"
+        f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{_pill(fact, names)}</span>'
         for fact in view.facts
     )
     return f'<div id="ribbon" class="ribbon">{pills}</div>'
+
+
+def _pill(fact: Fact, names: Sequence[str]) -> str:
+    """What is only so or not so is said by its name alone."""
+    label = escape(capital(fact.label))
+    return f"<b>{label}</b>" if fact.value == "yes" else f"{label} <b>{told(fact.value, names)}</b>"
 
 
 def draw_moves(view: View, names: Sequence[str]) -> str:

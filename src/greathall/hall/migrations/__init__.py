@@ -10,7 +10,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
 # The last step in versions/.
-SCHEMA = "7"
+SCHEMA = "8"
 # The first Greathall wrote down what its schema was by itself; it had this one only.
 BEFORE_ALEMBIC = "1"
 
@@ -26,6 +26,20 @@ def schema_of(connection: sa.Connection) -> str | None:
     if found is None:
         found = connection.execute(sa.text("SELECT value FROM facts WHERE name = 'schema'")).scalar()
     return str(found)
+
+
+def set_aside(connection: sa.Connection, found: str) -> str:
+    """Copies all rows of a hall in PostgreSQL to a schema of its own, in this transaction; gives its name."""
+    looking = sa.inspect(connection)
+    names, taken = looking.get_table_names(), set(looking.get_schema_names())
+    number, schema = 1, f"greathall_schema_{found}"
+    while schema in taken:
+        number += 1
+        schema = f"greathall_schema_{found}_{number}"
+    connection.execute(sa.schema.CreateSchema(schema))
+    for name in names:
+        connection.exec_driver_sql(f'CREATE TABLE {schema}."{name}" AS TABLE "{name}"')
+    return schema
 
 
 def migrate(connection: sa.Connection) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -30,7 +30,8 @@ class Message:
     # What stops further ones, in one click.
     stop: str
 
-    def text(self, most: int = 20) -> str:
-        shown = [f"{line} {address}" for line, address in self.lines[:most]]
+    def text(self, most: int = 20, told: Callable[[str], str] = str) -> str:
+        """As plain text; `told`: how the receiver writes words that are nothing but words."""
+        shown = [f"{told(line)} {address}" for line, address in self.lines[:most]]
         more = len(self.lines) - most
         return "\n".join([*shown, *([f"And {more} more."] if more > 0 else [])])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import re
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
@@ -27,6 +28,8 @@ ANSWER_WITHIN = 15.0
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # Networks of somebody's own that Python, or an older one, takes for everybody's.
 _OWN = (ipaddress.ip_network("64:ff9b:1::/48"), ipaddress.ip_network("fec0::/10"))
+# What Discord makes something of.
+_MARKUP = re.compile(r"[\\*_~`|<>\[\]():@#/]")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 LookUp = Callable[[str, int], Awaitable[list[str]]]
 
@@ -94,8 +97,13 @@ def body_of(message: Message, kind: str) -> tuple[bytes, dict[str, str]]:
     if kind == "slack":
         text = message.text(10).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return json.dumps({"text": f"{text}\n<{message.stop}|No more of these>"}).encode(), json_type
-    content = f"{message.text(10)}\nNo more of these: <{message.stop}>"
+    content = f"{message.text(10, _plain)}\nNo more of these: <{message.stop}>"
     return json.dumps({"content": content[:2000], "allowed_mentions": {"parse": []}}).encode(), json_type
+
+
+def _plain(words: str) -> str:
+    """Words as Discord shows them letter by letter: no link, no mention, nothing bold."""
+    return _MARKUP.sub(r"\\\g<0>", words)
 
 
 class Webhooks:

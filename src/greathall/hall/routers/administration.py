@@ -13,16 +13,18 @@ from greathall.hall.administration import Administration
 from greathall.hall.dependencies import Limits, Service, Visitor, limit
 from greathall.hall.entities import Person
 from greathall.hall.refusals import NotHere, NotUnderstood
+from greathall.hall.service import TableService
 from greathall.hall.templating import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
-def _administrator(known: Person | None) -> Person:
-    """To everybody else there is no such page."""
-    if known is None or not known.admin:
+async def _administrator(service: TableService, known: Person | None) -> Person:
+    """To everybody else there is no such page. It is read anew: the command that appoints is another process."""
+    person = await service.storage.person(known.id) if known is not None else None
+    if person is None or not person.admin:
         raise NotHere("there is no such page in this hall")
-    return known
+    return person
 
 
 def _day(at: float) -> str:
@@ -32,7 +34,7 @@ def _day(at: float) -> str:
 @router.get("/admin")
 async def admin_page(service: Service, known: Visitor, name: Annotated[str, Query(max_length=40)] = "") -> HTMLResponse:
     """Tables, people, and what is set."""
-    me = _administrator(known)
+    me = await _administrator(service, known)
     administration = Administration(service)
     settings = service.settings
     limits = {
@@ -61,7 +63,7 @@ async def admin_page(service: Service, known: Visitor, name: Annotated[str, Quer
 @router.post("/admin")
 async def admin_form(request: Request, service: Service, known: Visitor) -> Response:
     """One of the buttons."""
-    me = _administrator(known)
+    me = await _administrator(service, known)
     limit(request, "move", me)
     form = await request.form(max_files=0, max_fields=5)
     wish, about = (str(form.get(name) or "")[:40] for name in ("wish", "about"))

@@ -24,6 +24,7 @@ from greathall.hall.schemas import (
     TableInfo,
 )
 from greathall.hall.sights import line_items
+from greathall.hall.taken_moves import taken_moves
 
 router = api_router()
 LINES_AT_ONCE = 500
@@ -86,7 +87,8 @@ async def export_record(id: str, service: Service) -> PlainTextResponse:
     """The record of a finished game, as `greathall record verify` reads it."""
     table = await service.table(id)
     name = f"{table.terms.slug}-{table.id}.txt"
-    return PlainTextResponse(record_text(table), headers={"content-disposition": f'attachment; filename="{name}"'})
+    text = record_text(table, await taken_moves(service.storage, id))
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.post("/records", tags=["film"])

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from greathall.hall.dependencies import Visitor, limit
 from greathall.hall.drawing import draw_sprite, natural
+from greathall.hall.drawing.telling import capital
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE_AGE
 from greathall.hall.outcomes import outcome_of
@@ -121,7 +122,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             seat=seat,
             here=address(slug, place),
             bubble=bubble,
-            words=_brief(fill(natural(slug, bubble.words), names)),
+            words=capital(_brief(fill(natural(slug, bubble.words), names))),
             place=place,
             chapters=tutor.lesson.chapters,
             steps=len(tutor.chapter(place).steps),
@@ -168,7 +169,12 @@ def answer_move(
         raise NotNow(fill(str(error), names)) from None
     if answer.right:
         return {"go": f"{address(slug, place)}/on"}
-    return {"say": fill(answer.say, names), "told": told_text(answer.told, names)[:6]}
+    # What is typed in a terminal is clicked here, and has other words.
+    asked = tutor.bubble(place, tutor.position(place).view(tutor.lesson.seat)).words
+    say = answer.say.removesuffix(f"Try: {asked}.")
+    if say != answer.say:
+        say += f"Try: {_brief(natural(slug, asked))}."
+    return {"say": fill(say, names), "told": told_text(answer.told, names)[:6]}
 
 
 @router.get("/api/lessons/{slug}/{chapter}/{step}/since")

@@ -15,6 +15,7 @@ from starlette.datastructures import FormData, UploadFile
 from greathall.bots import bots
 from greathall.games import games, load
 from greathall.hall.administration import not_heard_by
+from greathall.hall.assets import lean_style
 from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
     CurrentPerson,
@@ -140,12 +141,14 @@ async def set_up(slug: str, known: Visitor, first: Annotated[str, Query(max_leng
 async def quick_play(
     slug: str, request: Request, service: Service, person: CurrentPerson, response: Response
 ) -> Response:
-    """One click: me against bots, everything else as usual."""
+    """One click: me against bots, everything else as usual, or as for a first game where it is one."""
     limit(request, "table", person)
     game = game_here(slug)
+    played = {summary.terms.slug for summary in await service.tables_of(person, LISTED)}
+    options = {} if slug in played else {option.name: option.first for option in game.options}
     number = min(max(3, game.seats.start), game.seats.stop - 1)
     wishes = [SeatWish("me"), *(SeatWish("squire") for _ in range(number - 1))]
-    table = await service.create(person, slug, wishes, {})
+    table = await service.create(person, slug, wishes, options)
     return away_to(f"/tables/{table.id}", response)
 
 
@@ -280,7 +283,8 @@ async def film_page(
 @router.get("/boards/{slug}.css")
 async def board_sheet(slug: str) -> Response:
     """A game's own style sheet."""
-    return Response(board_css(game_here(slug).slug), media_type="text/css", headers={"cache-control": "max-age=300"})
+    text = lean_style(board_css(game_here(slug).slug))
+    return Response(text, media_type="text/css", headers={"cache-control": "max-age=300"})
 
 
 # ---------------------------------------------------------------------- invitations, oneself, records

@@ -76,8 +76,10 @@ function place() {
     spots.unshift({ left: box.right - own.width - GAP, top: inside });
   }
   // Never over what is pointed at or asked for; and over as little as possible of what could be clicked or read instead.
-  const others = [...document.querySelectorAll("#board .can, #board .region .piece, #prompt")].map((element) => ({
-    weight: element.matches(".can") ? 10 : 1,
+  const others = [
+    ...document.querySelectorAll("#board .can, #board .region .piece, #board .means, #prompt, #ribbon, .player"),
+  ].map((element) => ({
+    weight: element.matches(".can") ? 10 : element.matches("#prompt, .means, .player") ? 4 : 1,
     box: element.getBoundingClientRect(),
   }));
   let best = null;

@@ -5,7 +5,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
 import { openHelp, openRules, showRule } from "./panels.js";
-import { phone, select } from "./side.js";
+import { noteAnswer, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
@@ -25,6 +25,7 @@ async function play(...moves) {
   busy = true;
   body.classList.add("waiting");
   closeFloats();
+  noteAnswer();
   const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
   let version = Number(body.dataset.version);
   for (const move of moves) {
@@ -83,13 +84,16 @@ async function hint() {
     for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
       place.classList.add("hinted");
     notify("");
-    // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
+    // Beside the question, where it covers nothing that can be clicked; the next state takes it away. There is room for
+    // the move and how good it is; what would follow stands where the details do.
+    const [how, ...more] = answer.reason.split(/(?<=\.) /);
     const told = document.createElement("span");
     told.className = "hint";
     told.setAttribute("role", "status");
-    told.textContent = `Hint: ${wordsOf(answer.move) ?? answer.words} – ${answer.reason}`;
+    told.textContent = `Hint: ${wordsOf(answer.move) ?? answer.words} – ${how}`;
     document.querySelector("#prompt .hint")?.remove();
     document.querySelector("#prompt p")?.append(told);
+    if (more.length) dock("What would follow", [more.join(" ")]);
   }
 }
 
@@ -177,24 +181,19 @@ function openMenu(element, moves) {
   spread(moves);
 }
 
+// A title and sentences where the details of a piece stand, until another piece is pointed at.
+function dock(title, sentences) {
+  const peek = float("peek");
+  peek.replaceChildren(...noted(title, sentences));
+  peek.hidden = false;
+}
+
 // What a piece is, docked beside the table where it covers nothing that can be clicked.
 function peekAt(element) {
   const peek = float("peek");
   const lines = element?.closest("#board, #players") ? described(element) : [];
   peek.hidden = lines.length === 0;
   peek.replaceChildren(...lines);
-  dock(peek);
-}
-
-// The newest lines of the chronicle stay in view: where it is full the detail lies over its oldest ones.
-const SEEN = 100; // so much of the chronicle is left to be read
-function dock(peek) {
-  peek.style.removeProperty("inset");
-  const list = document.getElementById("chronicle");
-  if (peek.hidden || phone.matches || !list?.clientHeight || list.scrollHeight <= list.clientHeight) return;
-  const frame = peek.offsetParent?.getBoundingClientRect();
-  const box = list.getBoundingClientRect();
-  if (frame && peek.offsetHeight + SEEN <= box.height) peek.style.inset = `${box.top - frame.top}px 0 auto`;
 }
 
 // What is written in short has all its words beside it.
@@ -209,27 +208,32 @@ function described(element) {
   const title = whole(piece?.querySelector(".name")) ?? whole(slot?.querySelector(".slot-label"));
   // A card has its text inside, a token has it in its label.
   const label = piece?.getAttribute("aria-label");
-  const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
+  const text = piece?.querySelector(".text:not(.pile-text)") ?? (piece ? null : slot?.querySelector(".slot-text"));
   const told = label ?? whole(text);
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
   // The label begins with the name, which is the title already.
   const said = title && told?.startsWith(`${title}, `) ? told.slice(title.length + 2) : told;
   const rule = piece?.dataset.rule;
   if (!title && !said) return [];
-  const heading = document.createElement("b");
-  heading.textContent = title || said;
   const count = Number(piece?.dataset.count ?? 1);
   const may = movesOf(piece ?? slot).map(wordsOf);
   const sentences = [
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),
     title ? said : "",
+    piece?.querySelector(".pile-text")?.textContent ?? "",
     may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
     rule ? `Rule ${rule} (${FINGERS.matches ? "long press" : "right click or w"}: why not?)` : "",
   ];
+  return noted(title || said, sentences.filter(Boolean));
+}
+
+function noted(title, sentences) {
+  const heading = document.createElement("b");
+  heading.textContent = title;
   return [
     heading,
-    ...sentences.filter(Boolean).map((line) => {
+    ...sentences.map((line) => {
       const p = document.createElement("p");
       p.textContent = line;
       return p;
@@ -248,8 +252,10 @@ function actor(element) {
   const direct = element.closest("[data-moves]");
   if (direct) return direct;
   const slot = element.closest(".place")?.querySelector(":scope > .slot[data-moves]");
-  // A zone without pieces is one thing, such as a fief to be chosen: a click on its picture means its title.
-  return slot ?? element.closest(".zone.empty")?.querySelector(":scope > .zone-head[data-moves]") ?? null;
+  if (slot) return slot;
+  // A zone without pieces is one thing, such as a fief to be chosen, and so is a picture: a click on it means its title.
+  const zone = element.closest(".zone.empty") ?? (element.closest(".piece") ? null : element.closest(".zone.drawn"));
+  return zone?.querySelector(":scope > .zone-head[data-moves]") ?? null;
 }
 
 // The second click of a double click would answer the next question; a click some time later, even on the same spot
@@ -536,8 +542,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const active = document.activeElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog, [role=tab]"))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || active?.closest("input, textarea, select, dialog")) return;
   if (event.key.startsWith("Arrow")) {
     if (!body.dataset.moment) walk(event);
     return;

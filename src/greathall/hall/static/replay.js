@@ -46,11 +46,18 @@ function put(parts) {
   }
 }
 
-function words(moment) {
-  return moment.chronicle.map((line) => parse(line).textContent).join(" ");
+// A line without the rule behind it, which is no part of its sentence.
+function sentence(line) {
+  const item = parse(line);
+  for (const link of item.querySelectorAll("a.rule")) link.remove();
+  return item.textContent.trim();
 }
 
-// The sentence of a moment stands where the question is.
+function words(moment) {
+  return moment.chronicle.map(sentence).join(" ");
+}
+
+// The sentences of a moment stand where the question is.
 function telling(moment) {
   const box = document.createElement("div");
   box.id = "prompt";

@@ -25,9 +25,8 @@ export function count(name, number) {
   const sign = document.querySelector(`#tab-${name} .new`);
   if (!sign) return;
   sign.hidden = number === 0;
-  // Four tabs have room for the number only; the word is for those who hear it.
   const word = document.createElement("span");
-  word.className = "quiet";
+  word.className = "word";
   word.textContent = " new";
   sign.replaceChildren(...(number ? [String(number), word] : []));
 }
@@ -67,11 +66,32 @@ document.addEventListener("click", (event) => {
 
 // ---------------------------------------------------------------- since one's last move
 
-// Lines after the viewer's own last one are fresh; who only watches has read everything.
+// How many lines the chronicle had when the viewer last answered, and for which seat.
+let before = null;
+
+function numberOf(line) {
+  return line ? Number(line.id.slice(5)) : -1;
+}
+
+export function noteAnswer() {
+  before = { seat: body.dataset.seat, lines: numberOf(document.querySelector("#chronicle > li:last-child")) };
+}
+
+// The last line that tells what the viewer's answer did. Later ones may be about the viewer too, such as dice rolled by
+// themselves in the viewer's turn. A page that was opened since knows only the viewer's own lines.
+function lastOwn(lines, seat) {
+  const known = before?.seat === seat && before.lines <= numberOf(lines.at(-1));
+  let last = known ? lines.findLastIndex((line) => numberOf(line) <= before.lines) : -1;
+  if (last < 0) return lines.findLastIndex((line) => line.dataset.by === seat);
+  while (lines[last + 1]?.dataset.by === seat) last += 1;
+  return last;
+}
+
+// Lines after the viewer's last answer are fresh; who only watches has read everything.
 export function markFresh() {
   const lines = [...document.querySelectorAll("#chronicle > li")];
   const seat = body.dataset.seat;
-  const last = seat === "-1" ? lines.length - 1 : lines.findLastIndex((line) => line.dataset.by === seat);
+  const last = seat === "-1" ? lines.length - 1 : lastOwn(lines, seat);
   lines.forEach((line, i) => {
     line.classList.toggle("fresh", last >= 0 && i > last);
   });
@@ -98,6 +118,7 @@ export function turnTo(id) {
   if (!region) return;
   body.classList.toggle("log-open", id === "side");
   if (id !== "side") region.parentElement.scrollTo({ left: region.offsetLeft - region.parentElement.offsetLeft });
+  else select(selected()); // at its end, where the news are
   mark(id);
 }
 
@@ -123,6 +144,18 @@ document.addEventListener(
   true,
 );
 
+// Where a question was answered when it was asked last: whoever plays one card after the other goes on in the hand.
+const answeredOn = new Map();
+const theQuestion = () => document.querySelector("#prompt p")?.firstChild?.nextSibling?.textContent ?? "";
+document.addEventListener(
+  "click",
+  (event) => {
+    const region = event.target.closest?.("[data-moves], [data-way]")?.closest("#board > .region");
+    if (region) answeredOn.set(theQuestion(), region.id);
+  },
+  true,
+);
+
 // The page turns to what is asked when the question changes; where the open page is asked, it stays.
 let asked = "";
 export function turnToQuestion() {
@@ -138,7 +171,8 @@ export function turnToQuestion() {
   if (changed && !phone.matches)
     for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
   if (!phone.matches) return;
-  if (changed && busy.length && !busy.includes(open)) turnTo(busy[0]);
+  const before = answeredOn.get(theQuestion());
+  if (changed && busy.length && !busy.includes(open)) turnTo(busy.includes(before) ? before : busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
   else turnTo(open);
 }

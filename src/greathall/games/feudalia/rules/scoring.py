@@ -81,7 +81,8 @@ def result_of(state: FeudaliaState) -> Result:
         if player.vows or player.crusades:
             other = player.vows * state.box.negative_value + player.crusades * state.box.crusade_reward
             lines.append(f"crusades: {in_vp(other)} VP")
-        lines.append(f"noble points: {noble_points(state, seat)}; coins: {player.coins}; cubes: {player.all_cubes()}")
+        noble, cubes = noble_points(state, seat), player.all_cubes()
+        lines.append(f"between equal VP: noble points {noble}, then coins {player.coins}, then cubes {cubes}")
         if player.out:
             lines.append(f"eliminated in round {player.out}")
         details.append(lines)

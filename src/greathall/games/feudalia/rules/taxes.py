@@ -223,7 +223,7 @@ class HandTax(PickHidden):
     @property
     def prompt(self) -> str:
         due = counted(self.due - self.paid, "coin")
-        return f"Taxes: no fief has 2 cubes, so your hand pays. Give up cards with an income of {due} or more."
+        return f"Taxes: no fief has 2 cubes, so your hand pays. Give up cards whose income adds up to {due} or more."
 
     def things(self, state: FeudaliaState) -> list[int]:
         box = state.box

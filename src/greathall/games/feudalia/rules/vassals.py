@@ -345,7 +345,7 @@ class ChooseScroll(Picking):
 
     @property
     def prompt(self) -> str:
-        return "Which of the two scrolls?"
+        return "The card does one of two things: which scroll do you use?"
 
     def phrase(self) -> Phrase:
         return SCROLL

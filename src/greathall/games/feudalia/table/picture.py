@@ -18,6 +18,8 @@ def draw_under(view: View, zone: Zone) -> str:
     if zone.id == "cathedral":
         parts = [slot.kind for slot in zone.slots if slot.id.startswith("cathedral/")]
         return svg(500, 200, _cathedral(tuple(parts)), "xMidYMax meet")
+    if zone.id == "draft":
+        return "".join(svg(WIDTH, HEIGHT, _fief(piece.art.partition("-")[2], 1, False)) for piece in zone.pieces)
     if zone.id.startswith("fief/") and zone.slots:
         kinds = [slot.kind for slot in zone.slots]
         fields = sum(kind in FIELDS for kind in kinds)

@@ -192,7 +192,8 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
     if seat == state.first:
         facts.append(Fact(f"first/{seat}", "starting player", "yes", "FDL-16"))
     if state.terms.scenario.crusades:
-        facts.append(Fact(f"vows/{seat}", "vows", str(player.vows), "FDL-171"))
+        worth = in_vp(state.box.negative_value)
+        facts.append(Fact(f"vows/{seat}", "vows", f"{player.vows} of {worth}", "FDL-171"))
         facts.append(Fact(f"crusades/{seat}", "crusades", str(player.crusades), "FDL-171"))
     if player.out:
         facts.append(Fact(f"out/{seat}", "eliminated", f"in round {player.out}", "FDL-122"))

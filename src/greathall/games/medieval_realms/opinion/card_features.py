@@ -5,7 +5,7 @@ The cards on the board, those of the future panel, the own hand, and the one und
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -24,12 +24,10 @@ from greathall.games.medieval_realms.box.names import (
     STAMPS,
 )
 from greathall.games.medieval_realms.position.state import RealmsState
-from greathall.games.medieval_realms.rules.actions import would_get
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points
 from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, next_new, same_items
 from greathall.kernel.row import Prints, Row
-from greathall.kernel.sketch import Sketch
 
 FUTURE: Final = 6  # so many cards of the future panel are described; a changed box may have more
 HELD: Final = tuple(STAMP_IDS[stamp] for stamp in HELD_STAMPS)
@@ -39,13 +37,20 @@ PRESENT: Final = 3 + STAMPS + RESOURCES  # within a card; then cost, needs_admir
 POINTS: Final = PRESENT + 5  # points_now; then points_end, tokens_now, leaders, income, great
 AT_END: Final = 1  # notes of a print: what must be reckoned anew for each card
 PER_MAYOR: Final = 2
+MOST_WINS: Final = 4
+COST_KIND: Final = 4  # from this bit on: the digit of the purse that pays, which is the resource + 1
+COST: Final = 8  # from this bit on: how much
+PURSE_DIGIT: Final = 7  # bits for the tokens of one kind: no card costs as much as they can count
+MOST_COUNTED: Final = 127
 FUTURE_AT: Final = SQUARES * (CARD + 1)  # after the squares of the board, which have a price each
 HAND_AT: Final = FUTURE_AT + FUTURE * CARD
 AUCTION_AT: Final = HAND_AT + len(HELD_STAMPS) * CARD
 CARDS: Final = AUCTION_AT + CARD  # numbers for all of them
 
-_SIGHT: Final = 3 + SQUARES + FUTURE  # notes of a sketch: the cards, and the own realm by which they are judged
-CARD_NOTES: Final = _SIGHT + MOST_SEATS * (RESOURCES + 2)  # and all tokens and hands: what can be paid and won
+# In the sketch: what is printed on the cards that all see, then all cards as each seat judges them.
+CARD_PANES: Final = HAND_AT + MOST_SEATS * CARDS
+CARD_NOTES: Final = SQUARES + FUTURE  # which cards lie on the board and in the future
+CARD_WORDS: Final = 2 + MOST_SEATS  # how many lie in the future, what is auctioned, which version each seat has seen
 
 
 def describe_cards() -> list[Feature]:
@@ -75,120 +80,120 @@ def _card(place: str, group: str) -> list[Feature]:
     ]
 
 
-def write_cards(state: RealmsState, seat: int, out: Row, at: i64, pane: i64, notes: i64) -> None:
-    """All of them as the seat sees them; they have a pane of the sketch, CARD_NOTES notes, and two words a seat."""
+def write_cards(state: RealmsState, seat: int, out: Row, at: i64, notes: i64, same_stores: bool) -> None:
+    """All of them as the seat sees them; they have the first CARD_PANES, CARD_NOTES and CARD_WORDS of the sketch.
+
+    `same_stores`: everybody has the same tokens and hands as at the last look, whoever looked.
+    """
     sketch = out.sketch
-    same = sketch.same_thing(notes, state.leaders)
-    same = sketch.same_thing(notes + 1, state.played[seat]) and same
-    same = sketch.same_number(MOST_SEATS + seat, len(state.future)) and same
-    same_hand = sketch.same_thing(notes + 2, state.hands[seat])
-    same_auction = sketch.same_number(seat, state.auctioned)
-    same_stores = _knows_stores(state, sketch, notes + _SIGHT)
-    if same:
+    if sketch.blank:
+        prints = prints_of(state)
+        out.clear(at, CARDS)
+        _lay_squares(state, prints, out, at)
+        _lay_future(state, prints, out, at)
+        _judge_all(state, seat, _Eye(state, seat), out, at)
+        return
+    same = _lay_new(state, out, at, notes) and same_stores
+    if not (sketch.same_number(1, state.auctioned) and same):
+        sketch.version += 1
+    pane: i64 = HAND_AT + CARDS * seat
+    same = sketch.same_number(2 + seat, sketch.version)
+    eye = sketch.kept[seat]
+    if same and eye is not None:
         out.recall(at, CARDS, pane)
-        if not same_stores:
-            _write_chances(state, seat, out, at)
-        if _write_new(state, seat, out, at, notes + 3, same_hand, same_auction) and same_stores:
-            return
-    else:
-        # They are noted only.
-        sketch.same_items(notes + 3, state.panel, 0, len(state.panel))
-        sketch.same_items(notes + 3 + SQUARES, state.future, 0, min(FUTURE, len(state.future)))
-        _write_all(state, seat, out, at)
+        return
+    out.recall(at, HAND_AT, 0)
+    out.clear(at + HAND_AT, CARDS - HAND_AT)
+    if not isinstance(eye, _Eye):
+        eye = sketch.kept[seat] = _Eye(state, seat)
+    _judge_all(state, seat, eye, out, at)
     out.keep(at, CARDS, pane)
 
 
-def _write_new(
-    state: RealmsState, seat: int, out: Row, start: i64, notes: i64, same_hand: bool, same_auction: bool
-) -> bool:
-    """The places where another card lies than before, on the board and in the future; whether there was none."""
+def _judge_all(state: RealmsState, seat: i64, eye: _Eye, out: Row, at: i64) -> None:
+    """What the seat can do with the cards that all see; then its hand and the card under the hammer."""
+    size: i64 = CARD
+    eye.look(state)
+    place = at + 1
+    panel = state.panel
+    for square in range(len(panel)):
+        eye.judge(state, item(panel, square), out, place)
+        place += size + 1
+    place = at + FUTURE_AT
+    future = state.future
+    for k in range(_shown(future)):
+        eye.judge(state, item(future, k), out, place)
+        place += size
+    prints = prints_of(state)
+    moves = state.box.play_moves
+    for card in state.hands[seat]:
+        place = at + HAND_AT + size * item(moves, card)
+        out.paste(place, prints, card)
+        eye.judge(state, card, out, place)
+    if state.auctioned >= 0:
+        out.paste(at + AUCTION_AT, prints, state.auctioned)
+        eye.judge(state, state.auctioned, out, at + AUCTION_AT)
+
+
+def _shown(future: list[int]) -> i64:
+    """How many cards of the future are described."""
+    n: i64 = len(future)
+    return n if n < FUTURE else FUTURE  # noqa: FURB136 - min() would box them
+
+
+def _lay_squares(state: RealmsState, prints: Prints, out: Row, at: i64) -> None:
+    """What is printed on the cards of the board, where nothing is written yet."""
+    panel = state.panel
+    size: i64 = CARD + 1
+    for square in range(len(panel)):
+        place = at + size * square
+        out.put(place, item(state.box.prices, square))
+        if item(panel, square) >= 0:
+            out.paste(place + 1, prints, item(panel, square))
+
+
+def _lay_future(state: RealmsState, prints: Prints, out: Row, at: i64) -> None:
+    future = state.future
+    size: i64 = CARD
+    for k in range(_shown(future)):
+        out.paste(at + FUTURE_AT + size * k, prints, item(future, k))
+
+
+def _lay_new(state: RealmsState, out: Row, at: i64, notes: i64) -> bool:
+    """The cards that have come to lie elsewhere since anybody looked, into the sketch; whether there were none."""
     sketch = out.sketch
     panel = state.panel
     future = state.future
-    size: i64 = CARD
     squares: i64 = len(panel)
-    places: i64 = min(FUTURE, len(future))
-    square = sketch.next_new(notes, panel, 0, squares)
-    place = sketch.next_new(notes + SQUARES, future, 0, places)
-    if same_hand and same_auction and square == squares and place == places:
+    places = _shown(future)
+    same = sketch.same_number(0, places)
+    square = next_new(sketch.noted, notes, panel, 0, squares)
+    k = next_new(sketch.noted, notes + SQUARES, future, 0, places)
+    if same and square == squares and k == places:
         return True
-    eye = _Eye(state, seat)
+    prints = prints_of(state)
+    size: i64 = CARD
     while square < squares:
-        eye.write_card(item(panel, square), out, out.clear(start + square * (size + 1) + 1, size) - size)
-        square = sketch.next_new(notes, panel, square + 1, squares)
-    while place < places:
-        eye.write_card(item(future, place), out, out.clear(start + FUTURE_AT + place * size, size) - size)
-        place = sketch.next_new(notes + SQUARES, future, place + 1, places)
-    if not same_hand:
-        out.clear(start + HAND_AT, size * len(HELD_STAMPS))
-        for card in state.hands[seat]:
-            eye.write_card(card, out, start + HAND_AT + size * state.box.play_moves[card])
-    if not same_auction:
-        out.clear(start + AUCTION_AT, size)
-        eye.write_card(state.auctioned, out, start + AUCTION_AT)
+        place = square * (size + 1)
+        out.put(at + place, item(state.box.prices, square))
+        if item(panel, square) >= 0:
+            out.paste(at + place + 1, prints, item(panel, square))
+        else:
+            out.clear(at + place + 1, size)
+        out.keep(at + place, size + 1, place)
+        square = next_new(sketch.noted, notes, panel, square + 1, squares)
+    if not same:
+        same_items(sketch.noted, notes + SQUARES, future, 0, places)  # they are noted only
+        out.clear(at + FUTURE_AT, size * FUTURE)
+        _lay_future(state, prints, out, at)
+        out.keep(at + FUTURE_AT, size * FUTURE, FUTURE_AT)
+        return False
+    while k < places:
+        place = FUTURE_AT + size * k
+        out.paste(at + place, prints, item(future, k))
+        out.keep(at + place, size, place)
+        k = next_new(sketch.noted, notes + SQUARES, future, k + 1, places)
     return False
-
-
-def _knows_stores(state: RealmsState, sketch: Sketch, notes: i64) -> bool:
-    """Whether everybody's tokens and hands are the same, which say what can be paid and won."""
-    n: i64 = state.seats
-    same = sketch.same_items(notes, state.tokens, 0, n * RESOURCES)
-    notes += n * RESOURCES
-    same = sketch.same_items(notes, state.held, 0, n) and same
-    for other in range(state.seats):
-        same = sketch.same_thing(notes + n + other, state.hands[other]) and same
-    return same
-
-
-def _write_all(state: RealmsState, seat: int, out: Row, at: i64) -> None:
-    box = state.box
-    out.clear(at, CARDS)
-    eye = _Eye(state, seat)
-    prices = box.prices
-    size: i64 = CARD
-    for square in range(len(state.panel)):
-        out.put(at, item(prices, square))
-        eye.write_card(item(state.panel, square), out, at + 1)
-        at += size + 1
-    at += (size + 1) * (SQUARES - len(state.panel))
-    future = state.future
-    for place in range(min(FUTURE, len(future))):
-        eye.write_card(item(future, place), out, at + size * place)
-    at += size * FUTURE
-    for card in state.hands[seat]:
-        eye.write_card(card, out, at + size * box.play_moves[card])
-    at += size * len(HELD_STAMPS)
-    eye.write_card(state.auctioned, out, at)
-
-
-def _write_chances(state: RealmsState, seat: int, out: Row, start: i64) -> None:
-    """What of the cards depends on the tokens and hands of all seats."""
-    at = start + 1
-    size: i64 = CARD
-    for card in state.panel:
-        _write_chance(state, seat, card, out, at)
-        at += size + 1
-    at = start + FUTURE_AT
-    future = state.future
-    for place in range(min(FUTURE, len(future))):
-        _write_chance(state, seat, item(future, place), out, at + size * place)
-    at = start + HAND_AT
-    for card in state.hands[seat]:
-        _write_chance(state, seat, card, out, at + size * state.box.play_moves[card])
-    _write_chance(state, seat, state.auctioned, out, start + AUCTION_AT)
-
-
-def _write_chance(state: RealmsState, seat: i64, card: i64, out: Row, at: i64) -> None:
-    """Whether a card can be paid, and whether it would be won; an empty place has no card."""
-    if card < 0:
-        return
-    box = state.box
-    resource = item(box.cost_kind, card)
-    if resource >= 0:
-        cost = item(box.costs, card * (MOST_SEATS + 1) + state.seats)
-        out.put(at + PRESENT + 3, item(state.tokens, seat * RESOURCES + resource) >= cost)
-    if item(box.modes, card) == MAJORITY:
-        out.put(at + PRESENT + 4, would_get(state, seat, card))
 
 
 def _prints(box: Box, seats: int) -> Prints:
@@ -216,7 +221,11 @@ def _prints(box: Box, seats: int) -> Prints:
         row[POINTS + 5] = int(box.great[card])
         rows.append(row)
         grows = any(effect.op == GAIN_PER_MAYOR for effect in box.production[card])
-        notes.append((AT_END if box.at_end[card] else 0) | (PER_MAYOR if grows else 0))
+        note = (AT_END if box.at_end[card] else 0) | (PER_MAYOR if grows else 0)
+        note |= MOST_WINS if box.modes[card] == MAJORITY else 0
+        # Where admirals are needed the first digit of the purse says whether there are enough.
+        cost = 1 if resource < 0 else box.costs[card * (MOST_SEATS + 1) + seats]
+        notes.append(note | (resource + 1) << COST_KIND | cost << COST)
     return Prints(rows, notes)
 
 
@@ -229,36 +238,85 @@ def prints_of(state: RealmsState) -> Prints:
     return prints
 
 
+@final
 class _Eye:
-    """What a seat must know of itself to judge a card."""
+    """How a seat judges cards by its own realm; good as long as the realm is the same."""
 
     def __init__(self, state: RealmsState, seat: int) -> None:
-        box = state.box
-        self.prints = prints_of(state)
-        self.state = state
-        self.box = box
-        self.seat = seat
+        self.seat: i64 = seat
+        self.notes = prints_of(state).notes
         self.stamps = count_stamps(state, seat)
         self.mayors: i64 = state.card_mayors(seat)
-        self.island = state.owned(seat, ADMIRAL) > state.islands(seat)  # MDR-133
+        self.island: i64 = state.owned(seat, ADMIRAL) > state.islands(seat)  # MDR-133
+        # What kinds of cards would bring at the end; -1 until one is seen.
+        self.at_end = [-1] * len(self.notes)
+        self.purse: i64 = 0
+        self.full: i64 = 0
 
-    def write_card(self, card: i64, out: Row, at: i64) -> None:
+    def look(self, state: RealmsState) -> None:
+        """Into the own manor, and who can take no more cards: each look anew."""
+        tokens = state.tokens
+        purse = self.island
+        shift: i64 = PURSE_DIGIT
+        most: i64
+        at = self.seat * RESOURCES
+        for resource in range(RESOURCES):
+            owned = item(tokens, at + resource)
+            most = owned if owned < MOST_COUNTED else MOST_COUNTED  # noqa: FURB136 - min() would box them
+            purse |= most << shift
+            shift += PURSE_DIGIT
+        self.purse = purse
+        full: i64 = 0
+        limit = state.box.hand_limit
+        seats: i64 = state.seats
+        for other in range(seats):
+            if len(state.hands[other]) >= limit:
+                full |= 1 << other
+        self.full = full
+
+    def judge(self, state: RealmsState, card: i64, out: Row, at: i64) -> None:
+        """Adds to what is printed on a card; an empty place has none."""
         if card < 0:
             return
-        out.paste(at, self.prints, card)
-        box = self.box
-        state = self.state
-        if item(box.cost_kind, card) < 0:
-            out.put(at + PRESENT + 3, self.island)
-        _write_chance(state, self.seat, card, out, at)
-        notes = item(self.prints.notes, card)
-        if notes & AT_END:
-            points = 0
-            for effect in box.at_end[card]:
-                points += effect_points(state, self.seat, effect, self.stamps)
+        note = item(self.notes, card)
+        owned = (self.purse >> (PURSE_DIGIT * ((note >> COST_KIND) & 15))) & MOST_COUNTED
+        out.put(at + PRESENT + 3, owned >= note >> COST)
+        if note & MOST_WINS:
+            out.put(at + PRESENT + 4, self.would_get(state, card))
+        if note & AT_END:
+            points = item(self.at_end, card)
+            if points < 0:
+                points = self._points(state, card)
+                self.at_end[card] = points
             out.put(at + POINTS + 1, points)
-        if notes & PER_MAYOR:
-            for effect in box.production[card]:
+        if note & PER_MAYOR:
+            for effect in state.box.production[card]:
                 if effect.op == GAIN_PER_MAYOR:
                     place = at + POINTS + 4
                     out[place] = out[place] + effect.n * float(self.mayors)
+
+    def would_get(self, state: RealmsState, card: i64) -> bool:
+        """What the rules say (`would_get` of the actions), found sooner for many cards."""
+        box = state.box
+        held = state.held
+        stamp = item(box.stamps, card)
+        if (self.full >> self.seat) & 1 or (item(held, self.seat) >> stamp) & 1:
+            return False
+        resource = item(box.majority_of, card)
+        tokens = state.tokens
+        mine = item(tokens, self.seat * RESOURCES + resource)
+        seats: i64 = state.seats
+        for other in range(seats):
+            if (
+                item(tokens, other * RESOURCES + resource) > mine
+                and (self.full >> other) & 1 == 0
+                and (item(held, other) >> stamp) & 1 == 0
+            ):
+                return False
+        return True
+
+    def _points(self, state: RealmsState, card: i64) -> i64:
+        points: i64 = 0
+        for effect in state.box.at_end[card]:
+            points += effect_points(state, self.seat, effect, self.stamps)
+        return points

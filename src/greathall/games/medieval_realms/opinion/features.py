@@ -27,6 +27,8 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.opinion.card_features import (
     AT_END,
     CARD_NOTES,
+    CARD_PANES,
+    CARD_WORDS,
     CARDS,
     describe_cards,
     prints_of,
@@ -35,7 +37,7 @@ from greathall.games.medieval_realms.opinion.card_features import (
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
 from greathall.kernel.features import OWN, SHARED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, same_items, same_thing
 from greathall.kernel.question import Together
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
@@ -82,42 +84,65 @@ FEATURES: Final = _features()
 SEAT: Final = 9 + LEADERS + RESOURCES + 3 * STAMPS + MAYOR_SQUARES + 3 * LANDS  # numbers for one seat
 _KINDS: Final = Kinds(QUESTIONS)
 
-# The panes of the sketch: the deck, the cards as each seat sees them, what a realm has, where its leaders stand.
+# The panes of the sketch: the cards, the deck, a seat after the other.
 TABLE: Final = 8 + len(QUESTIONS)  # numbers before those of the deck
 REALM: Final = 5 + LEADERS + RESOURCES + 3 * STAMPS  # numbers for a seat that change only with what it owns
 PLACES: Final = MAYOR_SQUARES + 3 * LANDS
-_REALM_PANES: Final = STAMPS + MOST_SEATS * CARDS
-_PLACE_PANES: Final = _REALM_PANES + MOST_SEATS * REALM
-# The notes: the deck; what the cards of each looking seat are made from; what each realm is, and its placement.
-_REALM_NOTES: Final = 3 + LEADERS + RESOURCES
+_SEAT_PANES: Final = CARD_PANES + STAMPS
+# The notes: the deck; the cards; what each realm is, and its placement.
+_REALM_NOTES: Final = 4 + LEADERS + RESOURCES
 _PLACE_NOTES: Final = 4
-_LOOKS: Final = 1 + MOST_SEATS * CARD_NOTES
+_LOOKS: Final = 1 + CARD_NOTES
 
 
 def new_sketch() -> Sketch:
-    cells = _PLACE_PANES + MOST_SEATS * PLACES
-    return Sketch(cells, _LOOKS + MOST_SEATS * (_REALM_NOTES + _PLACE_NOTES), 2 * MOST_SEATS, clears=True)
+    cells = _SEAT_PANES + MOST_SEATS * SEAT
+    things = _LOOKS + MOST_SEATS * (_REALM_NOTES + _PLACE_NOTES)
+    return Sketch(cells, things, CARD_WORDS, clears=True, kept=MOST_SEATS)
 
 
 def write_features(state: RealmsState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, clockwise."""
     _write_table(state, seat, out)
-    at: i64 = TABLE + STAMPS
-    write_cards(state, seat, out, at, STAMPS + seat * CARDS, 1 + seat * CARD_NOTES)
-    at += CARDS
-    n = state.seats
+    cards: i64 = TABLE + STAMPS
+    same_stores = _write_seats(state, seat, out, cards + CARDS)
+    write_cards(state, seat, out, cards, 1, same_stores)
+
+
+def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
+    """Whether all have the same tokens and cards in hand as at the last look."""
+    n: i64 = state.seats
     size: i64 = SEAT
+    same_stores = True
+    for who in range(n):
+        same_stores = (
+            _write_seat(state, who, out, at + size * (who - me if who >= me else who - me + n)) and same_stores
+        )
+    if not out.sketch.blank:
+        out.recall(at, size * (n - me), _SEAT_PANES + size * me)
+        out.recall(at + size * (n - me), size * me, _SEAT_PANES)
+    track = state.track
+    passed: i64 = state.passed
     for k in range(n):
-        _write_seat(state, seat, (seat + k) % n, out, at + size * k)
-    for k in range(n):
-        out.put(at + size * ((state.track[k] - seat) % n) + 3, k + 1)
+        who = item(track, k)
+        place = at + size * (who - me if who >= me else who - me + n)
+        out.put(place + 3, k + 1)
+        if (passed >> who) & 1:
+            out.put(place + 2, 1)
     question = state.asked
     if isinstance(question, Together):
-        for other in question.waiting_seats():
-            out.put(at + size * ((other - seat) % n) + 1, 1)
+        for branch in question.branches:
+            if len(branch) > 0:
+                who = branch[-1].seat - me
+                out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
     elif question is not None and not state.over:
-        out.put(at + size * ((question.seat - seat) % n) + 1, 1)
+        who = question.seat - me
+        out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
+    if state.placing():  # MDR-54
+        for k in range(1, n):
+            out.clear(at + size * k + 4 + REALM, PLACES)
     out.clear(at + size * n, size * (MOST_SEATS - n))
+    return same_stores
 
 
 def _write_table(state: RealmsState, seat: int, out: Row) -> None:
@@ -137,43 +162,40 @@ def _write_table(state: RealmsState, seat: int, out: Row) -> None:
     if asked >= 0:
         out.put(at + asked, 1)
     if out.sketch.same_thing(0, state.stock):
-        out.recall(TABLE, STAMPS, 0)
+        out.recall(TABLE, STAMPS, CARD_PANES)
     else:
         out.sort(TABLE, state.stock, STAMPS, box.stamps)
-        out.keep(TABLE, STAMPS, 0)
+        out.keep(TABLE, STAMPS, CARD_PANES)
 
 
-def _write_seat(state: RealmsState, viewer: int, seat: int, out: Row, at: i64) -> None:
-    """All but who is asked now, and the place on the track."""
-    out.put(at, 1)
-    out.put(at + 1, 0)
-    out.put(at + 2, state.has_passed(seat))
-    at += 4
+def _write_seat(state: RealmsState, seat: i64, out: Row, at: i64) -> bool:
+    """What is new of a seat, into the sketch; whether it has the same tokens and cards in hand."""
     sketch = out.sketch
+    noted = sketch.noted
     notes: i64 = _LOOKS + _REALM_NOTES * seat
-    same = sketch.same_thing(notes, state.played[seat])
-    same = sketch.same_items(notes + 3, state.leaders, seat * LEADERS, LEADERS) and same
-    same_store = sketch.same_items(notes + 1, state.held, seat, 1)
-    same_store = sketch.same_items(notes + 2, state.points, seat, 1) and same_store
-    same_store = sketch.same_items(notes + 3 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES) and same_store
-    pane: i64 = _REALM_PANES + seat * REALM
-    if same:
-        out.recall(at, REALM, pane)
-    else:
-        _write_realm(state, seat, out, at)
-    if not (same and same_store):
-        _write_store(state, seat, out, at)
-        out.keep(at, REALM, pane)
-    at += REALM
-    if not state.sees_placement(viewer, seat):
-        out.clear(at, PLACES)
-        return
+    same = same_thing(noted, notes, state.played[seat])
+    same = same_items(noted, notes + 4, state.leaders, seat * LEADERS, LEADERS) and same
+    same_store = same_thing(noted, notes + 1, state.hands[seat])
+    same_store = same_items(noted, notes + 2, state.held, seat, 1) and same_store
+    same_store = same_items(noted, notes + 4 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES) and same_store
+    same_points = same_items(noted, notes + 3, state.points, seat, 1)
+    pane: i64 = _SEAT_PANES + seat * SEAT
+    if not same:
+        out.clear(at, 4 + REALM)
+        out.put(at, 1)
+        _write_realm(state, seat, out, at + 4)
+        if not sketch.blank:
+            sketch.kept[seat] = None  # how it judges cards
+    elif not (same_store and same_points):
+        out.recall(at, 4 + REALM, pane)
+    if not (same and same_store and same_points):
+        _write_store(state, seat, out, at + 4)
+        out.keep(at, 4 + REALM, pane)
     notes = _LOOKS + MOST_SEATS * _REALM_NOTES + _PLACE_NOTES * seat
-    if sketch.same_items(notes, state.placed, seat * PLACINGS, _PLACE_NOTES):
-        out.recall(at, PLACES, _PLACE_PANES + seat * PLACES)
-    else:
-        _write_places(state, seat, out, at)
-        out.keep(at, PLACES, _PLACE_PANES + seat * PLACES)
+    if not same_items(noted, notes, state.placed, seat * PLACINGS, _PLACE_NOTES):
+        _write_places(state, seat, out, at + 4 + REALM)
+        out.keep(at + 4 + REALM, PLACES, pane + 4 + REALM)
+    return same_store
 
 
 def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
@@ -187,7 +209,6 @@ def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
 def _write_realm(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     """What the cards in play and the leaders make of it."""
     box = state.box
-    out.clear(at, REALM)
     played = state.played[seat]
     stamps = count_stamps(state, seat)
     answers = at + 5 + LEADERS + RESOURCES + 2 * STAMPS

@@ -31,7 +31,7 @@ from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporS
 from greathall.games.stupor_mundi.rules.endphase import ally_income
 from greathall.games.stupor_mundi.rules.scoring import final_score
 from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, same_thing
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
@@ -109,10 +109,11 @@ _BOARDS: Final = (
 )
 _PLAYER: Final = len(_OWN) + CITIES + SLOTS + SITES + len(GREAT_IDS) + len(_SPACES) + _ALLIES + 2 * CARDS
 _LISTS: Final = 4  # notes: lists that are replaced, never changed; then Frederick's possessions, then the players
+_PILES: Final = 5  # words for each player: what stands and works, the Specialists, the Allies, two sets of cards
 
 
 def new_sketch() -> Sketch:
-    return Sketch(_BOARDS + MOST_SEATS * _PLAYER, _LISTS + _ICONS + MOST_SEATS, 1, clears=True)
+    return Sketch(_BOARDS + MOST_SEATS * _PLAYER, _LISTS + _ICONS + MOST_SEATS, 1 + MOST_SEATS * _PILES, clears=True)
 
 
 def write_features(state: StuporState, seat: int, out: Row) -> None:
@@ -133,46 +134,45 @@ def write_features(state: StuporState, seat: int, out: Row) -> None:
     _write_players(state, seat, out, at)
 
 
-def _write_players(state: StuporState, seat: int, out: Row, start: i64) -> None:
+def _write_players(state: StuporState, me: i64, out: Row, start: i64) -> None:
     players = state.players
     sketch = out.sketch
-    structures: i64 = 0  # of all players: who has the most of them tells in everybody's score
-    for player in players:
-        structures = 16 * structures + player.structures()
-    same = sketch.same_number(0, structures)
-    same = sketch.same_items(_LISTS, state.frederick, 0, _ICONS) and same
     n: i64 = state.seats
-    me: i64 = seat
     width: i64 = _PLAYER
-    for player in players:
-        who = player.seat
-        at = start + width * (who - me if who >= me else who - me + n)
-        if sketch.same_fields(_LISTS + _ICONS + who, player) and same:
-            out.recall(at, width, _BOARDS + who * width)
-        else:
-            _write_player(state, player, out, at)
-            out.keep(at, width, _BOARDS + who * width)
-        if who == state.active:
-            out.put(at + 1, 1)
-        if who == state.first:
-            out.put(at + 2, 1)
+    same = sketch.same_items(_LISTS, state.frederick, 0, _ICONS)
+    new = sketch.new_fields(_LISTS + _ICONS, players)
+    if new != 0:
+        structures: i64 = 0  # of all players: who has the most of them tells in everybody's score
+        for player in players:
+            structures = 16 * structures + player.structures()
+        same = sketch.same_number(0, structures) and same
+    if not same or new != 0:
+        for player in players:
+            who = player.seat
+            if not same or (new >> who) & 1:
+                at = start + width * (who - me if who >= me else who - me + n)
+                _write_player(state, player, out, at)
+                out.keep(at, width, _BOARDS + width * who)
+    if not sketch.blank:
+        out.recall(start, width * (n - me), _BOARDS + width * me)
+        out.recall(start + width * (n - me), width * me, _BOARDS)
+    who = state.active
+    out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
+    who = state.first
+    out.put(start + width * (who - me if who >= me else who - me + n) + 2, 1)
     out.clear(start + n * width, (MOST_SEATS - n) * width)
 
 
 def _write_table(state: StuporState, out: Row) -> i64:
-    out.clear(0, 9 + len(STEPS) + len(TRIGGERS) + _ICONS + CITIES)
-    out.put(0, state.seats)
-    out.put(1, state.round)
-    out.put(2, state.edict_pile_n)
-    out.put(3, state.a_left)
-    out.put(4, state.b_left)
-    out.put(5, state.turns)
-    out.put(6, state.both)
-    out.put(7, state.crowns)
+    out.clear(8, 1 + len(STEPS) + len(TRIGGERS) + _ICONS + CITIES)
+    out.put4(0, state.seats, state.round, state.edict_pile_n, state.a_left)
+    out.put4(4, state.b_left, state.turns, state.both, state.crowns)
     at: i64 = 9
     out.put(at + state.step, 1)
     at += len(STEPS)
-    at = out.bits(at, state.triggers, len(TRIGGERS))
+    if state.triggers:
+        out.bits(at, state.triggers, len(TRIGGERS))
+    at += len(TRIGGERS)
     at = out.write_part(at, state.frederick, 0, _ICONS)
     if state.layout.solo:
         out.put(8, count_bits(state.solo_deck))
@@ -182,11 +182,11 @@ def _write_table(state: StuporState, out: Row) -> i64:
 
 def _write_boards(state: StuporState, out: Row, at: i64) -> i64:
     """The Edicts, the Voyage Board and the Workplace Area."""
-    sketch = out.sketch
-    same = sketch.same_thing(0, state.edicts)
-    same = sketch.same_thing(1, state.allies_up) and same
-    same = sketch.same_thing(2, state.cards) and same
-    same = sketch.same_thing(3, state.city_tiles) and same
+    noted = out.sketch.noted
+    same = same_thing(noted, 0, state.edicts)
+    same = same_thing(noted, 1, state.allies_up) and same
+    same = same_thing(noted, 2, state.cards) and same
+    same = same_thing(noted, 3, state.city_tiles) and same
     if same:
         out.recall(at, _BOARDS, 0)
     else:
@@ -256,48 +256,57 @@ def _write_voyage(state: StuporState, out: Row, at: i64) -> None:
         at = out.digits(at, packed, 3, len(CITY_TILES))
 
 
-def _write_player(state: StuporState, player: Player, out: Row, at: i64) -> None:
+def _write_player(state: StuporState, player: Player, out: Row, start: i64) -> None:
     """All but whose turn it is."""
     box = state.box
-    out.clear(at, _PLAYER)
-    out.put(at, 1)
-    out.put(at + 3, player.passed)
-    out.put(at + 4, player.coins)
-    out.put(at + 5, player.grain)
-    out.put(at + 6, player.stone)
-    out.put(at + 7, player.vp)
-    out.put(at + 8, final_score(state, int(player.seat)))
-    out.put(at + 9, player.warehouse(box))
-    out.put(at + 10, player.hand_n)
-    out.put(at + 11, state.hand_limit(player))
-    out.put(at + 12, player.draw_n)
-    out.put(at + 13, player.discard_n)
-    out.put(at + 14, player.allies_n)
-    out.put(at + 15, ally_income(state, player))
-    out.put(at + 16, count_bits(player.edicts))
-    out.put(at + 17, player.both)
-    out.put(at + 18, count_bits(player.closed_sides(box)))
-    at += len(_OWN)
+    sketch = out.sketch
+    width: i64 = _PLAYER
+    if not sketch.blank:
+        out.recall(start, width, _BOARDS + width * player.seat)
+    out.put4(start, 1, 0, 0, player.passed)
+    out.put4(start + 4, player.coins, player.grain, player.stone, player.vp)
+    at = start + 8
+    out.put4(at, final_score(state, player.seat), player.warehouse(box), player.hand_n, state.hand_limit(player))
+    at += 4
+    out.put4(at, player.draw_n, player.discard_n, player.allies_n, ally_income(state, player))
+    at += 4
+    out.put(at, count_bits(player.edicts))
+    out.put(at + 1, player.both)
+    at = start + len(_OWN)
+    out.clear(at, CITIES)
     out.put(at + player.ship, 1)
     at += CITIES
-    at = out.bits(at, player.used, SLOTS)
-    at = out.bits(at, player.built, SITES)
-    at = out.bits(at, player.great, len(GREAT_IDS))
-    for i in range(3):
-        out.add(at + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
+    words = 1 + _PILES * player.seat
+    if not sketch.same_number(words, player.used + (player.built << 8) + (player.great << 24)):
+        out.put(start + 18, count_bits(player.closed_sides(box)))
+        place = out.bits(at, player.used, SLOTS)
+        place = out.bits(place, player.built, SITES)
+        out.bits(place, player.great, len(GREAT_IDS))
+    at += SLOTS + SITES + len(GREAT_IDS)
+    if not sketch.same_number(words + 1, player.workers):
+        out.clear(at, len(_SPACES))
+        for i in range(3):
+            out.add(at + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
     at += len(_SPACES)
-    allies = player.allies
-    tile: i64 = 0
-    while allies:
-        if allies & 1:
-            out.put(at + item(box.ally_kind, tile), 1)
-        allies >>= 1
-        tile += 1
+    if not sketch.same_number(words + 2, player.allies):
+        out.clear(at, _ALLIES)
+        allies = player.allies
+        tile: i64 = 0
+        while allies:
+            if allies & 1:
+                out.put(at + item(box.ally_kind, tile), 1)
+            allies >>= 1
+            tile += 1
     at += _ALLIES
-    at = out.count_bits(at, player.discard, CARDS, box.kind_of_bit)
+    if not sketch.same_number(words + 3, player.discard):
+        out.clear(at, CARDS)
+        out.count_bits(at, player.discard, CARDS, box.kind_of_bit)
+    at += CARDS
     pool = player.hand | player.draw
     if player.down:
         for slot in range(SLOTS):
             if (player.down >> slot) & 1:
                 pool |= player.slot_card(slot)
-    out.count_bits(at, pool, CARDS, box.kind_of_bit)
+    if not sketch.same_number(words + 4, pool):
+        out.clear(at, CARDS)
+        out.count_bits(at, pool, CARDS, box.kind_of_bit)
