@@ -177,6 +177,28 @@ def test_leaving_coming_back_skipping_and_beginning_again(browser: Browser, hall
     somebody.close()
 
 
+@pytest.mark.parametrize("kept_in", ["sqlite", "postgresql"])
+def test_what_somebody_learned_is_known_wherever_they_sign_in(hall: Hall) -> None:
+    ann = hall.guest("Ann of the lessons")
+    ann.post("/api/me/password", password="a long secret")
+    chapters = Tutor("feebleton").lesson.chapters
+    for number, chapter in enumerate(chapters, 1):
+        assert ann.http.get(f"/learn/feebleton/{number}/{len(chapter.steps)}/on").status_code == 303
+    assert "✓ Learned" in ann.get("/")
+    elsewhere = hall.guest()
+    # One chapter before one says who one is counts too.
+    first = len(Tutor("feudality").lesson.chapters[0].steps)
+    assert elsewhere.http.get(f"/learn/feudality/1/{first}/on").status_code == 303
+    assert "✓ Learned" not in elsewhere.get("/")
+    elsewhere.post("/api/sign-in", nickname="Ann of the lessons", password="a long secret")
+    lobby = elsewhere.get("/")
+    assert "✓ Learned" in lobby
+    assert "Go on learning" in lobby
+    # Whoever comes to this browser after them has learned nothing.
+    elsewhere.post("/api/sign-out")
+    assert "✓ Learned" not in elsewhere.get("/")
+
+
 def test_whoever_has_played_is_offered_a_table_first(hall: Hall) -> None:
     guest = hall.guest("Ann")
     guest.new_table("feebleton", "me", "greedy")

@@ -10,6 +10,7 @@ from fastapi import Depends, Query, Request, Response
 
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
+from greathall.hall.lesson_progress import forget_cookie
 from greathall.hall.notices.notifier import Notifier
 from greathall.hall.refusals import TooOften
 from greathall.hall.service import TableService
@@ -67,6 +68,7 @@ async def sign_out(request: Request, response: Response) -> None:
     if visit:
         await service_of(request).hearing.send_away(person, visit)
     response.delete_cookie(COOKIE, path="/")
+    forget_cookie(response)
 
 
 async def lock_out_others(request: Request, person: Person) -> None:

@@ -20,6 +20,8 @@ people = sa.Table(
     # Whether they run this hall; whether they may talk nowhere.
     sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
+    # How far they have come in the lessons.
+    sa.Column("learned", sa.Text, nullable=False, server_default=""),
 )
 # Whom somebody does not want to hear.
 unheard = sa.Table(

@@ -53,6 +53,13 @@ class Progress:
         self._places.setdefault(slug, Place())
         self._done[slug] = self._done.get(slug, 0) | 1 << chapter
 
+    def join(self, other: Progress) -> None:
+        """Adds what somebody did elsewhere; where both have begun a lesson, one's own place counts."""
+        for slug, place in other._places.items():
+            if not self.begun(slug):
+                self._places[slug] = place
+            self._done[slug] = self._done.get(slug, 0) | other._done[slug]
+
     def learned(self, slug: str, chapters: int) -> bool:
         """Whether all chapters were played to their end."""
         return len([number for number in self.chapters(slug) if number < chapters]) == chapters

@@ -1,7 +1,7 @@
 """Lessons in the browser: the table of a lesson's place, with its bubble, and how the lesson answers a move.
 
-Where a learner is, is the address; how far they came, a cookie. The position follows from the lesson alone, so there is
-nothing to keep in the database, and no newcomer has to be given a name before they look at a game.
+Where a learner is, is the address; how far they came, a cookie (lesson_progress.py). The position follows from the
+lesson alone, so no table has to be kept.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from markupsafe import Markup
 
-from greathall.hall.dependencies import Visitor, limit
+from greathall.hall.dependencies import Service, Visitor, limit
 from greathall.hall.drawing import draw_sprite, natural
 from greathall.hall.drawing.telling import capital
 from greathall.hall.entities import Person
-from greathall.hall.identity import COOKIE_AGE
+from greathall.hall.lesson_progress import keep_in_cookie, keep_with_person, progress_of
 from greathall.hall.outcomes import outcome_of
 from greathall.hall.presenting import game_here
 from greathall.hall.refusals import NotHere, NotNow
@@ -25,31 +25,11 @@ from greathall.hall.schemas import NewMove, Outcome, ReasonInfo, Reasons
 from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items
 from greathall.hall.templating import render
 from greathall.kernel import IllegalMove, answers_about, fill
-from greathall.lessons import Place, Progress, Tutor, has_lesson, told_text
+from greathall.lessons import Place, Tutor, has_lesson, told_text
 
 router = APIRouter(include_in_schema=False)
-COOKIE = "lessons"
-# A cookie holds no spaces.
-BETWEEN = "!"
 BRIEF = 60
 READ_ON = "Read the bubble, then choose Go on."
-
-
-def progress_of(request: Request) -> Progress:
-    """How far the cookie says that one has come."""
-    return Progress(request.cookies.get(COOKIE, "")[:2000].replace(BETWEEN, " "))
-
-
-def _keep(request: Request, response: Response, progress: Progress) -> None:
-    response.set_cookie(
-        COOKIE,
-        progress.text().replace(" ", BETWEEN),
-        max_age=COOKIE_AGE,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-        path="/",
-    )
 
 
 @cache
@@ -136,22 +116,24 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             start=start,
         )
     )
-    _keep(request, response, progress)
+    keep_in_cookie(request, response, progress)
     return response
 
 
 @router.get("/learn/{slug}/{chapter}/{step}/on")
-def go_on(slug: str, chapter: int, step: int, request: Request, known: Visitor) -> Response:
+async def go_on(slug: str, chapter: int, step: int, request: Request, service: Service, known: Visitor) -> Response:
     """On to the next bubble; after the last one back to the lobby, where the game is marked as learned."""
     limit(request, "look", known)
     tutor, place = _at(slug, chapter, step)
     progress = progress_of(request)
     after = tutor.after(place)
+    progress.go(slug, after or Place())
     if after is None or after.chapter != place.chapter:
         progress.finish(slug, place.chapter)
-    progress.go(slug, after or Place())
+        if known is not None:
+            await keep_with_person(service.storage, known.id, progress)
     response = RedirectResponse(address(slug, after) if after is not None else f"/#game-{slug}", 303)
-    _keep(request, response, progress)
+    keep_in_cookie(request, response, progress)
     return response
 
 

@@ -35,6 +35,7 @@ from greathall.hall.eyes import Eyes, film_viewer
 from greathall.hall.film import film_moment, turns_of
 from greathall.hall.hints import check_hints
 from greathall.hall.identity import COOKIE
+from greathall.hall.lesson_progress import bring_along, progress_of
 from greathall.hall.messages import chat_items, status
 from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import game_here, game_info, rules_found, table_info
@@ -42,7 +43,6 @@ from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.routers.compendium import art_picture
-from greathall.hall.routers.learning import progress_of
 from greathall.hall.seating import SeatWish, is_free
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
@@ -350,7 +350,11 @@ async def me_form(request: Request, known: Visitor) -> Response:
     except Refusal as refusal:
         fresh = await identity.person(request.cookies.get(COOKIE))
         return HTMLResponse(page("me.html", fresh, said=refusal.reason), status_of(refusal))
-    (give_cookie if wish == "sign-in" else renew_cookie)(request, response, known)
+    if wish == "sign-in":
+        give_cookie(request, response, known)
+        await bring_along(identity.storage, known.id, request, response)
+    else:
+        renew_cookie(request, response, known)
     return response
 
 

@@ -15,6 +15,7 @@ from greathall.hall.dependencies import (
     renew_cookie,
     sign_out,
 )
+from greathall.hall.lesson_progress import bring_along
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Done,
@@ -62,6 +63,7 @@ async def sign_in(body: SignIn, request: Request, response: Response) -> Me:
     limit(request, "door", None)
     person = await identity_of(request).sign_in(body.nickname, body.password, address_of(request))
     give_cookie(request, response, person)
+    await bring_along(identity_of(request).storage, person.id, request, response)
     return Me(nickname=person.nickname, has_password=True)
 
 
