@@ -12,7 +12,11 @@ from tests.battery.cases import Case, samples
 
 SIMULATIONS = 8
 SIMPLE = ("random", "greedy")
-ENGINES = (Thinking(engine=TREE, ripe=1), Thinking(engine=TREE, rollout=1), Thinking(engine=FLAT, rollout=1))
+ENGINES = (
+    Thinking(engine=TREE, ripe=1),
+    Thinking(engine=TREE, rollout=1, greedy_others=True),
+    Thinking(engine=FLAT, rollout=1),
+)
 
 
 @pytest.mark.parametrize("name", [*SIMPLE, "knight"])
@@ -26,7 +30,7 @@ def test_a_bot_chooses_the_same_where_things_look_the_same(case: Case, name: str
         assert make_bot(name, number, SIMULATIONS).act(likeness, seat) == move
 
 
-@pytest.mark.parametrize("thinking", ENGINES, ids=("tree", "tree and rollouts", "flat"))
+@pytest.mark.parametrize("thinking", ENGINES, ids=("tree", "tree, rollouts and greedy others", "flat"))
 def test_every_search_can_play_every_game(case: Case, thinking: Thinking, effort: float) -> None:
     """A game chooses one of them; that another would do as well keeps the choice free."""
     for number, state in enumerate(samples(case, 73, int(effort * case.weight) + 1)):

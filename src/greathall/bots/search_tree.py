@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from greathall.bots.search_steps import answer_for_others, is_asked, moves_of, play_greedily
+from greathall.bots.search_steps import answer_for_others, greedy_move, is_asked, moves_of, play_greedily
 from greathall.bots.search_thought import Node, Thought
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
@@ -104,14 +104,19 @@ class Tree:
             moves = moves_of(world, seat)
             if self.nodes > MOST_NODES and len(node.children) == 0:
                 break
-            if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe << (2 * node.looks):
-                self._look(node, world, seat, moves)
-            move = self._choose(node, seat, moves)
-            node = node.children[move * SEATS + seat]
+            expected = self.thinking.greedy_others and seat != self.seat
+            if expected:
+                move = greedy_move(world, seat, self.dice)
+            else:
+                if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe << (2 * node.looks):
+                    self._look(node, world, seat, moves)
+                move = self._choose(node, seat, moves)
+            node = self._child(node, seat, move)
             world.act(seat, move)
             path.append(node)
             depth -= 1
-            if node.visits == 0 or (self.thinking.own_turn and not is_asked(world, self.seat)):
+            # What others are expected to do is no end: one's own next decision is looked for behind it.
+            if (node.visits == 0 and not expected) or (self.thinking.own_turn and not is_asked(world, self.seat)):
                 break
         if self.thinking.rollout > 0:
             play_greedily(world, self.thinking.rollout, self.thinking.slips, self.dice)

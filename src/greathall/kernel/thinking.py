@@ -24,6 +24,7 @@ class Thinking:
         own_turn: bool = False,
         rollout: int = 0,
         slips: float = 0.0,
+        greedy_others: bool = False,
         simulations: tuple[int, int, int, int] = (100, 1000, 4000, 15000),
     ) -> None:
         self.engine = engine
@@ -37,4 +38,6 @@ class Thinking:
         self.own_turn = own_turn  # the tree ends where somebody else is asked: a plan for one's own turn
         self.rollout = rollout  # greedy decisions after it
         self.slips = slips  # how often such a decision is made at random
+        # The others are expected to play greedily; otherwise they are thought to search like oneself.
+        self.greedy_others = greedy_others
         self.simulations = simulations  # of a squire, a knight, a baron and a king
