@@ -20,4 +20,4 @@ def effort(request: pytest.FixtureRequest) -> float:
     """A factor for the number of games and positions: compiled rules are worth more of both."""
     factor = 10.0 if request.config.getoption("--battery") == "long" else 1.0
     chosen = float(request.config.getoption("--effort"))
-    return factor * (chosen or (2.0 if greathall.compiled else 0.5))
+    return factor * (chosen or (1.5 if greathall.compiled else 0.5))
