@@ -281,7 +281,11 @@ async def crowd(slug: str, spectators: int, rounds: int, address: str, process: 
     before, moves = processor_time(process), 0
     for _ in range(rounds * 20):
         for one in (ann, ben):
-            state = (await one.http.get(f"/api/tables/{made['id']}/state")).json()
+            answer = await one.http.get(f"/api/tables/{made['id']}/state")
+            if answer.status_code != 200:
+                await asyncio.sleep(1)  # who looks too often has to wait
+                continue
+            state = answer.json()
             if state["status"]["your_turn"]:
                 arrived.clear()
                 offer = one.chance.choice(state["view"]["offers"])
@@ -302,6 +306,7 @@ async def crowd(slug: str, spectators: int, rounds: int, address: str, process: 
                     spent += [1000 * (when - started) for when in arrived[:spectators]]
         if len(spent) >= rounds * spectators:
             break
+        await asyncio.sleep(0.1)
     used = processor_time(process) - before
     for task in watching:
         task.cancel()
