@@ -134,3 +134,12 @@ def test_the_waiting_room_is_on_one_screen(browser: Browser, hall: Hall) -> None
     # Without scrolling the page or the list: all of it is inside the frame that is in view.
     assert begin < last <= person.page.locator("#side").evaluate(foot) <= 800
     person.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+def test_the_game_in_short_is_one_screen(browser: Browser, hall: Hall, game: str, width: int, height: int) -> None:
+    person = Person(browser, hall, width, height)
+    person.open(f"/games/{game}/short")
+    assert person.page.evaluate("document.documentElement.scrollHeight") <= height
+    person.page.get_by_role("link", name="Glossary").click(trial=True)
+    person.close()
