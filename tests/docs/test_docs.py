@@ -15,8 +15,11 @@ from threading import Thread
 
 import pytest
 from playwright.sync_api import sync_playwright
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from docs.diagrams import drawn
+from greathall.cli import app
 from tests.hall.chromium import launch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,3 +109,18 @@ def test_the_table_of_a_benchmark_is_what_was_measured(script: str) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() in (DOCS / "benchmarks.md").read_text(encoding="utf-8")
+
+
+def test_every_command_that_a_page_names_has_the_options_it_shows() -> None:
+    known = get_command(app)
+    shown = 0
+    for path in (*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+        for line in re.findall(r"\bgreathall ([a-z]+ [^`\n|]*)", path.read_text(encoding="utf-8")):
+            command, words = known, line.split()
+            while words and isinstance(command, TyperGroup) and words[0] in command.commands:
+                command = command.commands[words.pop(0)]
+            options = [word.partition("=")[0] for word in words if re.match(r"--[a-z]", word)]
+            shown += len(options)
+            has = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
+            assert set(options) <= has | {"--help"}, f"{path.name}: greathall {line}"
+    assert shown > 30
