@@ -122,7 +122,7 @@ class Reader:
         values: dict[str, OptionValue] = {}
         for key in part.names():
             value = part.get(key)
-            if not isinstance(value, str | int | bool):
+            if not isinstance(value, (str, int, bool)):
                 raise part._complaint(key, "text, a number, or true or false")
             values[key] = value
         return values
@@ -146,7 +146,7 @@ def _kind(value: object) -> str:
         return "true or false"
     if isinstance(value, str):
         return f"the text '{value[:40]}'"
-    if isinstance(value, int | float):
+    if isinstance(value, (int, float)):
         return f"the number {value}"
     if isinstance(value, list):
         return "a list"

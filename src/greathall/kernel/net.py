@@ -109,7 +109,7 @@ def read_net(data: Reader, names: tuple[str, ...]) -> Net:
 def _row(data: Reader, name: str, width: int) -> list[float]:
     row: list[float] = []
     for value in data.entries(name):
-        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < 1e6:
             raise BadData(f"{data.where}.{name} must hold numbers")
         row.append(float(value))
     if len(row) != width:

@@ -39,6 +39,10 @@ NODES: Final = 220  # positions looked at for one evaluation
 ROUND: Final = 40.0  # no gain is worth a round that ends before the hand is played
 COLUMN: Final[list[float]] = [0.0, 0.5, 1.2, 2.1, 3.0, 3.2]  # a Specialist, by column
 SLOT_WORTH: Final[list[float]] = [0.10, 0.15, 0.35, 0.40, 0.30, 0.15]  # a card slot that is still free
+# The same for all slots that are free, by their bits.
+FREE_WORTH: Final[list[float]] = [
+    sum(SLOT_WORTH[slot] for slot in range(SLOTS) if (free >> slot) & 1) for free in range(1 << SLOTS)
+]
 RIVAL: Final = 0.5  # how much the best opponent's position counts
 
 
@@ -61,7 +65,7 @@ def look(state: StuporState, seat: int, sight: Sight) -> float:
     question = state.asked
     if state.over or question is None or sight.left <= 0:
         return worth(state, seat)
-    if question.seat != seat or isinstance(question, Travel | DiscardHand):
+    if question.seat != seat or isinstance(question, (Travel, DiscardHand)):
         return worth(state, seat)
     if is_minor(question):
         return look_along(state, seat, sight)
@@ -76,7 +80,7 @@ def look(state: StuporState, seat: int, sight: Sight) -> float:
 
 def is_minor(question: Question[State]) -> bool:
     """Whether only the best answer to the question is worth following."""
-    return isinstance(question, IssueEdict | ActivateIcon | ReplaceEdict | PayCard | GainResource | Overflow)
+    return isinstance(question, (IssueEdict, ActivateIcon, ReplaceEdict, PayCard, GainResource, Overflow))
 
 
 def to_follow(state: StuporState, question: Question[State]) -> list[int]:
@@ -172,7 +176,8 @@ def rounds_left(state: StuporState) -> float:
     cards = float(state.a_left + state.b_left)
     pace = 3.4 if state.layout.solo else 1.4 * float(state.seats)
     card_pace = 2.2 if state.layout.solo else 1.2 * float(state.seats)
-    return 1.0 + min(edicts / pace, cards / card_pace, 5.0)
+    fewest = min(edicts / pace, cards / card_pace)
+    return 1.0 + min(fewest, 5.0)
 
 
 def prospects(state: StuporState, player: Player, rounds: float) -> float:
@@ -231,18 +236,17 @@ def _sides(state: StuporState, player: Player, rounds: float, coin: float, grain
 def _cards(state: StuporState, player: Player, later: float) -> float:
     """Cards in hand that can still be played, free slots, and bought cards."""
     free = player.free_slots(state.box)
-    value = 0.0
-    for slot in range(SLOTS):
-        if (free >> slot) & 1:
-            value += SLOT_WORTH[slot]
+    value = FREE_WORTH[free]
     slots = count_bits(free)
     value += 0.9 * float(min(player.hand_n, slots)) + 0.15 * float(max(player.hand_n - slots, 0))
-    bought = (player.hand | player.draw | player.discard) >> state.box.first_bit[FIRST_ADVANCED]
-    for slot in range(SLOTS):
-        card = player.slot_card(slot)
-        if card >> state.box.first_bit[FIRST_ADVANCED]:
-            value += 0.9 * later
-    value += 0.9 * later * float(count_bits(bought)) + 0.4 * later * float(count_bits(player.gone))
+    first = state.box.first_bit[FIRST_ADVANCED]
+    bought = count_bits((player.hand | player.draw | player.discard) >> first)
+    slotted = player.slots
+    while slotted:
+        if (slotted & 63) > first:  # a slot holds the number of its card and 1
+            bought += 1
+        slotted >>= 6
+    value += 0.9 * later * float(bought) + 0.4 * later * float(count_bits(player.gone))
     if player.passed and player.hand_n > 0 and free:
         value -= 4.0
     return value

@@ -91,7 +91,7 @@ def best_way_out(state: StuporState, seat: int, sight: Sight) -> list[float]:
     question = state.asked
     if state.over or question is None or sight.left <= 0:
         return at_rest(state)
-    if question.seat != seat or isinstance(question, Travel | DiscardHand):
+    if question.seat != seat or isinstance(question, (Travel, DiscardHand)):
         return at_rest(state)
     if is_minor(question):
         return along(state, seat, sight)

@@ -230,7 +230,9 @@ class Player:
     def slot_card(self, slot: i64) -> i64:
         """The bit of the card in a slot; 0 if it is empty."""
         number = (self.slots >> (6 * slot)) & 63
-        return bit_at(number - 1) if number else 0
+        if number == 0:
+            return 0
+        return bit_at(number - 1)
 
     def put_into_slot(self, slot: i64, bit: i64, down: bool) -> None:
         self.slots |= (bit_number(bit) + 1) << (6 * slot)
