@@ -139,10 +139,11 @@ def teach_memory() -> None:
             ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
             ("judge", [i64, i64, i64, i64], real, "Greathall_Judge"),
             ("sort", [i64, i64, i64, list_rprimitive, list_rprimitive], bool_rprimitive, "Greathall_Sort"),
-            ("kind_among", [list_rprimitive, thing], i64, "Greathall_KindAmong"),
+            ("place_of_kind", [list_rprimitive, thing], i64, "Greathall_PlaceOfKind"),
             ("same_thing", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameThing"),
             ("same_items", [list_rprimitive, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_SameItems"),
             ("next_new", [list_rprimitive, i64, list_rprimitive, i64, i64], i64, "Greathall_NextNew"),
+            ("new_parts", [list_rprimitive, i64, list_rprimitive, i64, i64], i64, "Greathall_NewParts"),
             ("new_fields", [list_rprimitive, i64, thing], i64, "Greathall_NewFields"),
             ("same_fields", [list_rprimitive, i64, thing], bool_rprimitive, "Greathall_SameFields"),
         ]
@@ -200,6 +201,9 @@ def compile_into(workshop: Path) -> None:
         extension.include_dirs.append(str(SOURCE / "greathall" / "kernel"))
         # One more warning in a newer C compiler must not cost anybody the compiled build.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        if sys.platform != "win32":
+            # Nobody else calls what is in here. Unless the compiler knows that, every call takes a detour.
+            extension.extra_compile_args.append("-fvisibility=hidden")
     build = ParallelBuild(Distribution({"name": GROUP, "ext_modules": extensions}))
     build.build_lib, build.build_temp, build.parallel = str(workshop / "lib"), str(workshop / "objects"), WORKERS
     build.ensure_finalized()

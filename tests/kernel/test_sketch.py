@@ -41,6 +41,36 @@ def test_numbers_of_a_list_are_noted_by_value_and_not_by_list() -> None:
     assert sketch.same_items(1, numbers, 1, 2)
 
 
+def test_parts_of_a_list_are_noted_one_bit_for_each_that_is_new() -> None:
+    sketch = Sketch(4, 7)
+    numbers = [1, 2, 3, 4, 5, 6, 7]
+    assert sketch.new_parts(1, numbers, 2, 3) == 0b111
+    assert sketch.new_parts(1, numbers, 2, 3) == 0
+    numbers[0] = numbers[5] = numbers[6] = 9  # the last is in no part
+    assert sketch.new_parts(1, numbers, 2, 3) == 0b101
+    assert sketch.new_parts(1, numbers.copy(), 2, 3) == 0
+    assert sketch.noted[0] is sketch.cells
+    hands = [[1], [2]]
+    assert sketch.new_parts(0, hands, 1, 2) == 0b11
+    hands[1] = [2, 3]
+    assert sketch.new_parts(0, hands, 1, 2) == 0b10
+    for at, values in ((2, numbers), (-1, numbers), (0, numbers[:5])):  # they do not fit
+        assert sketch.new_parts(at, values, 2, 3) == -1
+    assert BLANK.new_parts(0, numbers, 1, 1) == -1
+
+
+def test_numbers_of_a_row_stand_there_once_more() -> None:
+    for buffer in (array("f", [0.0] * 6), array("d", [0.0] * 6), [0.0] * 6):
+        row = Row(buffer, 6)
+        row.put(1, 4)
+        row.put(2, 5)
+        row.repeat(4, 2, 1)
+        assert list(buffer) == [0.0, 4.0, 5.0, 0.0, 4.0, 5.0]
+        for at, source in ((5, 0), (0, 5), (-1, 0), (0, -1)):
+            with pytest.raises(IndexError):
+                row.repeat(at, 2, source)
+
+
 def test_a_sketch_that_is_too_small_never_says_that_all_is_the_same() -> None:
     sketch = Sketch(4, 2)
     for _ in range(2):

@@ -54,6 +54,9 @@ static inline int64_t Greathall_FloatsAt(PyObject *buffer, int64_t items) {
 }
 
 static inline int64_t Greathall_BytesAt(PyObject *buffer, int64_t items) {
+    if (PyByteArray_CheckExact(buffer)) {
+        return PyByteArray_GET_SIZE(buffer) >= items ? (int64_t)(intptr_t)PyByteArray_AS_STRING(buffer) : 0;
+    }
     return Greathall_AddressOf(buffer, items, 1, "Bb?");
 }
 
@@ -170,16 +173,16 @@ static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
     return total;
 }
 
-/* The place of a thing's class in a list. */
-static inline int64_t Greathall_KindAmong(PyObject *kinds, PyObject *thing) {
+/* Where a thing's class lies in a list of classes, or where there is room for it. The list is a table that hashes by
+ * address: its length is a power of two, and some of it stays empty. */
+static inline int64_t Greathall_PlaceOfKind(PyObject *kinds, PyObject *thing) {
     PyObject **kind = ((PyListObject *)kinds)->ob_item, *wanted = (PyObject *)Py_TYPE(thing);
-    Py_ssize_t size = PyList_GET_SIZE(kinds);
-    for (Py_ssize_t i = 0; i < size; i++) {
-        if (kind[i] == wanted) {
-            return i;
-        }
+    uint64_t mask = (uint64_t)PyList_GET_SIZE(kinds) - 1;
+    uint64_t place = (((uint64_t)(uintptr_t)wanted >> 4) * 0x9E3779B97F4A7C15u >> 40) & mask;
+    while (kind[place] != wanted && kind[place] != Py_None) {
+        place = (place + 1) & mask;
     }
-    return -1;
+    return (int64_t)place;
 }
 
 /* Whether the number is noted at that place already; it is now. */
@@ -269,16 +272,58 @@ static inline char Greathall_SameFields(PyObject *noted, int64_t at, PyObject *t
     return 0;
 }
 
-/* The same for a list of such things: a bit for each that is new, or all bits if it is no list. */
+/* The same for a list of such things of one class, noted side by side: a bit for each that is new, all bits if they
+ * are not such a list. */
 static inline int64_t Greathall_NewFields(PyObject *noted, int64_t at, PyObject *things) {
-    if (unlikely(!PyList_Check(things))) {
+    if (unlikely(!PyList_Check(things) || PyList_GET_SIZE(things) == 0 || at < 0 || at >= PyList_GET_SIZE(noted))) {
         return -1;
     }
+    PyObject **thing = ((PyListObject *)things)->ob_item;
+    PyTypeObject *kind = Py_TYPE(thing[0]);
+    Py_ssize_t count = PyList_GET_SIZE(things), size = kind->tp_basicsize - (Py_ssize_t)sizeof(PyObject);
+    PyObject *before = PyList_GET_ITEM(noted, at);
+    char fresh = !PyBytes_CheckExact(before) || PyBytes_GET_SIZE(before) != count * size;
+    if (unlikely(fresh)) {
+        PyObject *now = PyBytes_FromStringAndSize(NULL, count * size);
+        if (now == NULL) {
+            PyErr_Clear();
+            return -1;
+        }
+        PyList_SET_ITEM(noted, at, now);
+        Py_DECREF(before);
+        before = now;
+    }
     int64_t found = 0;
-    Py_ssize_t size = PyList_GET_SIZE(things);
-    for (Py_ssize_t i = 0; i < size; i++) {
-        if (!Greathall_SameFields(noted, at + i, PyList_GET_ITEM(things, i))) {
+    char *memory = PyBytes_AS_STRING(before);
+    for (Py_ssize_t i = 0; i < count; i++, memory += size) {
+        if (unlikely(Py_TYPE(thing[i]) != kind)) {
+            return -1;
+        }
+        const char *fields = (const char *)thing[i] + sizeof(PyObject);
+        if (fresh || memcmp(memory, fields, (size_t)size) != 0) {
+            memcpy(memory, fields, (size_t)size);
             found |= (int64_t)1 << i;
+        }
+    }
+    return found;
+}
+
+/* The same for parts of a list, each so many items: a bit for each part that is new, all bits if they do not fit. */
+static inline int64_t Greathall_NewParts(PyObject *noted, int64_t at, PyObject *list, int64_t width, int64_t parts) {
+    if (unlikely(at < 0 || width * parts > PyList_GET_SIZE(noted) - at || width * parts > PyList_GET_SIZE(list))) {
+        return -1;
+    }
+    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item;
+    int64_t found = 0;
+    for (int64_t part = 0; part < parts; part++) {
+        for (int64_t i = 0; i < width; i++, before++, now++) {
+            PyObject *old = *before;
+            if (old != *now) {
+                Py_INCREF(*now);
+                *before = *now;
+                Py_DECREF(old);
+                found |= (int64_t)1 << part;
+            }
         }
     }
     return found;

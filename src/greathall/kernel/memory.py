@@ -8,11 +8,13 @@ Compiled modules never call these functions: while they are compiled, each call 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Never
+from typing import Never, TypeVar
 
 from mypy_extensions import i64
 
 from greathall.kernel.pickling import fields_of
+
+Item = TypeVar("Item")
 
 
 def floats_at(buffer: object, items: i64) -> i64:
@@ -40,10 +42,10 @@ def worth(things: list[int], table: list[int]) -> i64:
     return sum(table[thing] for thing in things)
 
 
-def kind_among(kinds: list[object], thing: object) -> i64:
-    """The place of a thing's class in a list; -1 if it is not there."""
+def place_of_kind(kinds: list[object], thing: object) -> i64:
+    """The place of a thing's class in a list, or where there is room for it; a power of two long, some of it None."""
     kind = type(thing)
-    return kinds.index(kind) if kind in kinds else -1
+    return kinds.index(kind if kind in kinds else None)
 
 
 def same_thing(noted: list[object], at: i64, thing: object) -> bool:
@@ -85,11 +87,24 @@ def same_fields(noted: list[object], at: i64, thing: object) -> bool:
 
 
 def new_fields(noted: list[object], at: i64, things: Sequence[object]) -> i64:
-    """The same for a list of things: a bit for each that is new."""
+    """The same for a list of things: a bit for each that is new, or all bits."""
     new = 0
     for i, thing in enumerate(things):
         if not same_fields(noted, at + i, thing):
             new |= 1 << i
+    return new
+
+
+def new_parts(noted: list[object], at: i64, values: list[Item], width: i64, parts: i64) -> i64:
+    """The same for parts of a list, each so many items: a bit for each that is new; all, where so many do not fit."""
+    if at < 0 or at + width * parts > len(noted) or width * parts > len(values):
+        return -1
+    new = 0
+    for part in range(parts):
+        now = values[part * width : (part + 1) * width]
+        if noted[at + part * width : at + (part + 1) * width] != now:
+            noted[at + part * width : at + (part + 1) * width] = now
+            new |= 1 << part
     return new
 
 

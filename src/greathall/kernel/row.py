@@ -215,6 +215,15 @@ class Row:
                 self[at + i] = prints.cells[first + i]
         return at + count
 
+    def repeat(self, at: i64, count: i64, source: i64) -> None:
+        """So many numbers that stand from `source` on, once more; the two places do not overlap."""
+        if at < 0 or at + count > self.size or source < 0 or source + count > self.size:
+            raise self._outside(max(at, source) + count - 1)
+        if self.address != 0:
+            memory.copy(self.address, at, self.address + 4 * source, count)
+        else:
+            copy_slowly(self.buffer, source, self.buffer, at, count)
+
     def keep(self, at: i64, count: i64, pane: i64) -> None:
         """So many numbers are written; the sketch keeps them from `pane` on."""
         sketch = self.sketch

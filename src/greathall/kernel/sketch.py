@@ -8,18 +8,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from mypy_extensions import i64
 
 from greathall.kernel import memory
+
+if TYPE_CHECKING:
+    from greathall.kernel.row import Row
+
+Item = TypeVar("Item")
 
 
 @final
 class Sketch:
     """The numbers of all panes (`cells`), and what they were made from (`noted`).
 
-    `clears`: the game clears itself what it writes anew, so that nothing is cleared only to be pasted over.
+    `pad`: a row over the cells, for what is new of a pane; a blank sketch has none. `clears`: the game clears itself
+    what it writes anew, so that nothing is cleared only to be pasted over.
     Each `same…` says whether what it is shown was noted at that place already, and notes it. A blank sketch never says
     so and notes nothing: to write a pane down that nobody looks at again would only cost time. `kept` is for whatever
     else a game wants to find again, `version` to count changes with.
@@ -33,6 +39,7 @@ class Sketch:
         # The array is never resized, so its address stays.
         self.cells = array("f", [0.0]) * cells
         self.address: i64 = memory.floats_at(self.cells, self.size)
+        self.pad: Row | None = None
         self.blank = things == 0
         self.noted: list[object] = [self.cells] * things  # whatever no game shows
         self.words = array("q", [-(1 << 63)]) * words
@@ -56,6 +63,10 @@ class Sketch:
     def same_items(self, at: i64, values: list[int], first: i64, count: i64) -> bool:
         """For so many numbers of a list, from `first` on."""
         return not self.blank and memory.same_items(self.noted, at, values, first, count)
+
+    def new_parts(self, at: i64, values: list[Item], width: i64, parts: i64) -> i64:
+        """For parts of a list, each so many numbers or things: a bit for each that is new, the lowest for the first."""
+        return -1 if self.blank else memory.new_parts(self.noted, at, values, width, parts)
 
     def next_new(self, at: i64, values: list[int], first: i64, end: i64) -> i64:
         """The place of the next number that is new, from `first` to `end` (none is); place i is noted at `at` + i."""

@@ -431,6 +431,7 @@ class State(Frame):
             sketch = BLANK
         elif sketch is BLANK:
             sketch = game.new_sketch()
+            sketch.pad = None if sketch.blank else Row(sketch.cells, len(sketch.cells))
         self.sketch = None  # should something go wrong, it is not believed
         game.write_features(self, who, Row(out, len(game.feature_names), sketch))
         self.sketch = sketch
