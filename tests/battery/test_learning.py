@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from math import isfinite
 
 import greathall
 from greathall.kernel import OWN, SHARED, Dice, opponent, playout
@@ -61,8 +62,9 @@ def test_features_are_pinned(slug: str) -> None:
     assert feature_text(game) == (PINNED_FEATURES / f"{slug}.txt").read_text(encoding="utf-8"), how
 
 
-def test_every_feature_is_about_somebody(slug: str) -> None:
+def test_every_feature_is_about_somebody_and_has_a_range(slug: str) -> None:
     game = greathall.load(slug)
     groups = {OWN, SHARED} | {opponent(k) for k in range(1, game.seats.stop - 1)}
     assert {feature.group for feature in game.features} <= groups
     assert len(set(game.feature_names)) == len(game.feature_names)
+    assert all(isfinite(feature.least) and isfinite(feature.most) for feature in game.features)

@@ -17,8 +17,6 @@ from greathall.envs.registration import env_id
 from greathall.kernel import GreathallError, IllegalMove
 
 
-# Many numbers of a table have no bound that the rules set.
-@pytest.mark.filterwarnings("ignore:.*A Box observation space m.*imum value is .*infinity:UserWarning")
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in games() for seats in load(name).seats])
 def test_gymnasium_finds_nothing_wrong(name: str, seats: int) -> None:
     check_env(gymnasium.make(env_id(name), seats=seats, seat=seats - 1, bots="random").unwrapped)

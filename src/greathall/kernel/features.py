@@ -5,13 +5,13 @@ They are listed in the order in which a game writes them (see row.py). The list 
 
 from __future__ import annotations
 
-from math import inf
 from typing import Final
 
 from greathall.kernel import memory
 
 SHARED: Final = "shared"  # about the table
 OWN: Final = "own"  # about the seat that looks
+UNLIMITED: Final = float(1 << 31)  # where the rules set no limit: more than any position that can be saved holds
 
 
 def opponent(k: int) -> str:
@@ -34,20 +34,24 @@ class Kinds:
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = {name: number for number, name in enumerate(names)}
-        # A class is found sooner than its name. There are few, so a look at each is quicker than a dictionary.
-        self.kinds: list[object] = [None] * len(names)
+        # A class is found sooner than its name. More than half of the places stay empty.
+        places = 2 << len(names).bit_length()
+        self.kinds: list[object] = [None] * places
+        self.numbers = [-1] * places
 
     def number(self, question: object) -> int:
-        number = memory.kind_among(self.kinds, question)
+        place = memory.place_of_kind(self.kinds, question)
+        number = memory.item(self.numbers, place)
         if number < 0:
             kind = type(question)
             number = self.names[kind.__name__]
-            self.kinds[number] = kind
+            self.kinds[place] = kind
+            self.numbers[place] = number
         return number
 
 
 def amounts(
-    pattern: str, things: tuple[str, ...], group: str = SHARED, most: float = inf, least: float = 0.0
+    pattern: str, things: tuple[str, ...], group: str = SHARED, most: float = UNLIMITED, least: float = 0.0
 ) -> list[Feature]:
     """One number for each of the things, which fill the pattern's `{}`."""
     return [Feature(pattern.replace("{}", thing), group, least, most) for thing in things]

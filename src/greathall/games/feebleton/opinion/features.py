@@ -9,13 +9,17 @@ from mypy_extensions import i64
 from greathall.games.feebleton.box.components import IDS, KINDS
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.scoring import pile_value
-from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
+from greathall.kernel.features import OWN, UNLIMITED, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item, same_items
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
 
 MOST_SEATS: Final = 4
 SEAT: Final = 8  # numbers for one seat
+# The printed box: all cards, and cards of the most frequent kind.
+_CARDS: Final = 71.0
+_ALIKE: Final = 18.0
+_TURNS: Final = float(1 << 16)  # what can be saved
 QUESTIONS: Final = (
     "ChooseCard", "ChooseTarget", "UseAbility", "HandReaction", "EraReaction",
     "ChooseMode", "ArrangeDeck", "TradeHands", "TakeBack", "FreeWindow", "LastChoice",
@@ -24,24 +28,25 @@ QUESTIONS: Final = (
 
 def _features() -> tuple[Feature, ...]:
     features = amounts("{}", ("seats",), most=MOST_SEATS)
-    features += amounts("{}", ("deck", "turn", "plays_left", "plays_made"))
+    features += amounts("{}", ("deck",), most=_CARDS)
+    features += amounts("{}", ("turn", "plays_left", "plays_made"), most=_TURNS)
     features += flags("{}", ("full",))
-    features += amounts("{}", ("feebleton_cards",))
-    features += amounts("{}", ("feebleton_gold",), least=float("-inf"))
-    features += amounts("hand:{}", IDS, OWN)
-    features += amounts("feebleton:{}", IDS)
-    features += amounts("unseen:{}", IDS)
+    features += amounts("{}", ("feebleton_cards",), most=_CARDS)
+    features += amounts("{}", ("feebleton_gold",), least=-UNLIMITED)
+    features += amounts("hand:{}", IDS, OWN, _ALIKE)
+    features += amounts("feebleton:{}", IDS, most=_ALIKE)
+    features += amounts("unseen:{}", IDS, most=_ALIKE)
     features += flags("pending:{}", IDS)
     features += flags("asked:{}", QUESTIONS, OWN)
     for k in range(MOST_SEATS):
         place, group = f"left{k}:{{}}", opponent(k)
         features += flags(place, ("present", "active"), group)
-        features += amounts(place, ("hand",), group)
-        features += amounts(place, ("gold",), group, least=float("-inf"))
-        features += amounts(place, ("cards", "piles"), group)
+        features += amounts(place, ("hand",), group, _CARDS)
+        features += amounts(place, ("gold",), group, least=-UNLIMITED)
+        features += amounts(place, ("cards", "piles"), group, _CARDS)
         features += flags(place, ("protected", "target"), group)
     for k in range(1, MOST_SEATS):
-        features += amounts(f"left{k}:known:{{}}", IDS, opponent(k))
+        features += amounts(f"left{k}:known:{{}}", IDS, opponent(k), _ALIKE)
     for depth in (1, 2):
         features += flags(f"top{depth}:{{}}", IDS)
     return tuple(features)

@@ -18,7 +18,7 @@ from greathall.games.feudalia.box.components import (
 )
 from greathall.games.feudalia.position.state import FREE, FeudaliaState
 from greathall.games.feudalia.rules.scoring import noble_points, victory_points
-from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
+from greathall.kernel.features import OWN, UNLIMITED, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Row
 
@@ -53,25 +53,42 @@ _SEAT: Final = (
 )
 
 
+# The printed box: Vassals of the most frequent kind, and all of them; tokens of a kind; Masters that lie on a stack.
+_ALIKE: Final = 40.0
+_VASSALS: Final = 306.0
+_TOKENS: Final = 19.0
+_STACK: Final = 4.0
+
 FIEF: Final = 15  # numbers for one fief
 SEAT: Final = 13 + 3 * FIEF + MASTERS + 2 * VASSALS  # numbers for one seat
 
 
 def _features() -> tuple[Feature, ...]:
-    features = amounts("{}", _TABLE)
+    features = amounts("{}", ("seats",), most=MOST_SEATS)
+    features += amounts("{}", ("round", "goal"))
+    features += amounts("{}", ("phase",), most=2)
+    features += amounts("{}", ("first", "active"), most=MOST_SEATS - 1)
+    features += amounts("{}", _TABLE[6:])
     for card in CARD_IDS:
-        features += amounts(f"tokens:{card}:{{}}", ("half", "one"))
+        features += amounts(f"tokens:{card}:{{}}", ("half", "one"), most=_TOKENS)
     features += flags("event:{}", EVENT_IDS)
     features += flags("asked:{}", QUESTIONS, OWN)
-    features += amounts("hand:{}", VASSAL_IDS, OWN)
-    features += amounts("table:{}", VASSAL_IDS)
-    features += amounts("supply:{}", VASSAL_IDS)
+    features += amounts("hand:{}", VASSAL_IDS, OWN, _ALIKE)
+    features += amounts("table:{}", VASSAL_IDS, most=_ALIKE)
+    features += amounts("supply:{}", VASSAL_IDS, most=_ALIKE)
     features += flags("row:{}", MASTER_IDS[:BASIC])
-    features += amounts("stack:{}", MASTER_IDS[BASIC:])
+    features += amounts("stack:{}", MASTER_IDS[BASIC:], most=_STACK)
     for k in range(MOST_SEATS):
         group = opponent(k)
         features += flags(f"left{k}:{{}}", _SEAT[:2], group)
-        features += amounts(f"left{k}:{{}}", _SEAT[2:], group, least=float("-inf"))
+        features += amounts(f"left{k}:{{}}", ("out",), group)
+        features += amounts(f"left{k}:{{}}", ("vp",), group, least=-UNLIMITED)
+        features += amounts(f"left{k}:{{}}", ("coins",), group)
+        features += amounts(f"left{k}:{{}}", ("level_sum",), group, 2 * 3)
+        features += amounts(f"left{k}:{{}}", ("noble",), group, least=-UNLIMITED)
+        features += amounts(f"left{k}:{{}}", ("hand", "deck"), group, _VASSALS)
+        features += amounts(f"left{k}:{{}}", ("halves", "ones"), group, _TOKENS)
+        features += amounts(f"left{k}:{{}}", ("vows", "crusades"), group)
         for fief in range(1, 4):
             base = f"left{k}:fief{fief}"
             features += flags(f"{base}:{{}}", TYPES, group)
@@ -80,8 +97,8 @@ def _features() -> tuple[Feature, ...]:
             features += amounts(f"{base}:cubes:{{}}", TYPES, group)
             features += amounts(f"{base}:held:{{}}", TYPES, group)
         features += flags(f"left{k}:master:{{}}", MASTER_IDS, group)
-        features += amounts(f"left{k}:unseen:{{}}", VASSAL_IDS, group)
-        features += amounts(f"left{k}:discard:{{}}", VASSAL_IDS, group)
+        features += amounts(f"left{k}:unseen:{{}}", VASSAL_IDS, group, _ALIKE)
+        features += amounts(f"left{k}:discard:{{}}", VASSAL_IDS, group, _ALIKE)
     return tuple(features)
 
 

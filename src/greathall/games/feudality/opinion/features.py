@@ -17,6 +17,7 @@ from greathall.games.feudality.box.components import (
     EVENT_IDS,
     IDS,
     KINDS,
+    LEVELS,
     RES,
     RESOURCES,
     SKILLS,
@@ -26,7 +27,7 @@ from greathall.games.feudality.box.components import (
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import STEPS
 from greathall.games.feudality.rules.feeding import food_need
-from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
+from greathall.kernel.features import OWN, UNLIMITED, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
@@ -45,27 +46,48 @@ _SEAT: Final = (
     "present", "senior", "asked", "vp", "level", "tiles", "army", "defence", "need", "rats", "target", "entered",
     "score", "spells", "pawn_row", "pawn_column",
 )  # fmt: skip
+# The printed box: tiles, cards and pieces of the most frequent kind; all tiles; all cards.
+_ALIKE: Final = 18.0
+_TILES: Final = 208.0
+_CARDS: Final = 50.0
 
 
 def _features() -> tuple[Feature, ...]:
-    features = amounts("{}", _TABLE)
+    features = amounts("{}", ("seats",), most=MOST_SEATS)
+    features += amounts("{}", ("turn", "goal"))
+    features += flags("{}", ("last", "faq"))
+    features += amounts("{}", ("white", "blue"))
+    features += amounts("{}", ("bag",), most=_TILES)
+    features += amounts("{}", ("deck",), most=_CARDS)
+    features += amounts("{}", ("demand", "healing", "actions"))
+    features += flags("{}", ("special",))
+    features += amounts("{}", ("hunger", "rats_hunger", "ties", "rolls"))
     features += flags("step:{}", STEPS)
     features += flags("asked:{}", QUESTIONS, OWN)
     for place in ("bag", "tray", "discards"):
-        features += amounts(f"{place}:{{}}", IDS)
+        features += amounts(f"{place}:{{}}", IDS, most=_ALIKE)
     features += flags("held:{}", IDS)
     features += flags("event:{}", EVENT_IDS)
     features += amounts("{}", ("event_value",))
-    features += amounts("deck:{}", EVENT_IDS)
-    features += amounts("dead:{}", IDS[:UNITS])
+    features += amounts("deck:{}", EVENT_IDS, most=_ALIKE)
+    features += amounts("dead:{}", IDS[:UNITS], most=_ALIKE)
     for k in range(MOST_SEATS):
         group = opponent(k)
-        features += amounts(f"left{k}:{{}}", _SEAT, group, least=float("-inf"))
-        features += amounts(f"left{k}:{{}}", RESOURCES, group)
-        features += amounts(f"left{k}:unit:{{}}", IDS[:UNITS], group)
-        features += amounts(f"left{k}:sent:{{}}", IDS[:UNITS], group)
+        place = f"left{k}:{{}}"
+        features += flags(place, ("present", "senior", "asked"), group)
+        features += amounts(place, ("vp",), group)
+        features += amounts(place, ("level",), group, LEVELS)
+        features += amounts(place, ("tiles",), group, SQUARES)
+        features += amounts(place, ("army", "defence", "need"), group, least=-UNLIMITED)
+        features += flags(place, ("rats", "target", "entered"), group)
+        features += amounts(place, ("score",), group, least=-UNLIMITED)
+        features += amounts(place, ("spells",), group)
+        features += amounts(place, ("pawn_row", "pawn_column"), group, 8)
+        features += amounts(place, RESOURCES, group)
+        features += amounts(f"left{k}:unit:{{}}", IDS[:UNITS], group, _ALIKE)
+        features += amounts(f"left{k}:sent:{{}}", IDS[:UNITS], group, _ALIKE)
         features += amounts(f"left{k}:skill:{{}}", ABILITIES, group)
-        features += amounts(f"left{k}:has:{{}}", IDS[UNITS:KINDS], group)
+        features += amounts(f"left{k}:has:{{}}", IDS[UNITS:KINDS], group, _ALIKE)
     # The own fief square by square: what lies there and on what ground.
     for square in range(SQUARES):
         where = f"square {square // 7 + 1},{square % 7 + 1}:{{}}"

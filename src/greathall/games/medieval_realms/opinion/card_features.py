@@ -28,6 +28,7 @@ from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_p
 from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags
 from greathall.kernel.memory import item, next_new, same_items
 from greathall.kernel.row import Prints, Row
+from greathall.kernel.sketch import Sketch
 
 FUTURE: Final = 6  # so many cards of the future panel are described; a changed box may have more
 HELD: Final = tuple(STAMP_IDS[stamp] for stamp in HELD_STAMPS)
@@ -50,7 +51,11 @@ CARDS: Final = AUCTION_AT + CARD  # numbers for all of them
 # In the sketch: what is printed on the cards that all see, then all cards as each seat judges them.
 CARD_PANES: Final = HAND_AT + MOST_SEATS * CARDS
 CARD_NOTES: Final = SQUARES + FUTURE  # which cards lie on the board and in the future
-CARD_WORDS: Final = 2 + MOST_SEATS  # how many lie in the future, what is auctioned, which version each seat has seen
+CARD_WORDS: Final = (
+    2 + 2 * MOST_SEATS
+)  # how many lie in the future, what is auctioned, what versions each seat has seen
+LAID_BITS: Final = 20
+LAID: Final = 1 << LAID_BITS  # versions: from this bit on they count what was laid, below it what seats can pay and win
 
 
 def describe_cards() -> list[Feature]:
@@ -86,28 +91,29 @@ def write_cards(state: RealmsState, seat: int, out: Row, at: i64, notes: i64, sa
     `same_stores`: everybody has the same tokens and hands as at the last look, whoever looked.
     """
     sketch = out.sketch
-    if sketch.blank:
+    pad = sketch.pad
+    if pad is None:
         prints = prints_of(state)
-        out.clear(at, CARDS)
         _lay_squares(state, prints, out, at)
         _lay_future(state, prints, out, at)
         _judge_all(state, seat, _Eye(state, seat), out, at)
         return
-    same = _lay_new(state, out, at, notes) and same_stores
-    if not (sketch.same_number(1, state.auctioned) and same):
+    if not _lay_new(state, pad, sketch, notes):
+        sketch.version += LAID
+    if not (sketch.same_number(1, state.auctioned) and same_stores):
         sketch.version += 1
     pane: i64 = HAND_AT + CARDS * seat
-    same = sketch.same_number(2 + seat, sketch.version)
+    same_prints = sketch.same_number(2 + seat, sketch.version >> LAID_BITS)
+    same = sketch.same_number(2 + MOST_SEATS + seat, sketch.version)
     eye = sketch.kept[seat]
-    if same and eye is not None:
-        out.recall(at, CARDS, pane)
-        return
-    out.recall(at, HAND_AT, 0)
-    out.clear(at + HAND_AT, CARDS - HAND_AT)
-    if not isinstance(eye, _Eye):
-        eye = sketch.kept[seat] = _Eye(state, seat)
-    _judge_all(state, seat, eye, out, at)
-    out.keep(at, CARDS, pane)
+    if not same or eye is None:
+        if not same_prints:
+            pad.repeat(pane, HAND_AT, 0)
+        pad.clear(pane + HAND_AT, CARDS - HAND_AT)
+        if not isinstance(eye, _Eye):
+            eye = sketch.kept[seat] = _Eye(state, seat)
+        _judge_all(state, seat, eye, pad, pane)
+    out.recall(at, CARDS, pane)
 
 
 def _judge_all(state: RealmsState, seat: i64, eye: _Eye, out: Row, at: i64) -> None:
@@ -159,9 +165,8 @@ def _lay_future(state: RealmsState, prints: Prints, out: Row, at: i64) -> None:
         out.paste(at + FUTURE_AT + size * k, prints, item(future, k))
 
 
-def _lay_new(state: RealmsState, out: Row, at: i64, notes: i64) -> bool:
+def _lay_new(state: RealmsState, pad: Row, sketch: Sketch, notes: i64) -> bool:
     """The cards that have come to lie elsewhere since anybody looked, into the sketch; whether there were none."""
-    sketch = out.sketch
     panel = state.panel
     future = state.future
     squares: i64 = len(panel)
@@ -175,23 +180,19 @@ def _lay_new(state: RealmsState, out: Row, at: i64, notes: i64) -> bool:
     size: i64 = CARD
     while square < squares:
         place = square * (size + 1)
-        out.put(at + place, item(state.box.prices, square))
+        pad.put(place, item(state.box.prices, square))
         if item(panel, square) >= 0:
-            out.paste(at + place + 1, prints, item(panel, square))
+            pad.paste(place + 1, prints, item(panel, square))
         else:
-            out.clear(at + place + 1, size)
-        out.keep(at + place, size + 1, place)
+            pad.clear(place + 1, size)
         square = next_new(sketch.noted, notes, panel, square + 1, squares)
     if not same:
         same_items(sketch.noted, notes + SQUARES, future, 0, places)  # they are noted only
-        out.clear(at + FUTURE_AT, size * FUTURE)
-        _lay_future(state, prints, out, at)
-        out.keep(at + FUTURE_AT, size * FUTURE, FUTURE_AT)
+        pad.clear(FUTURE_AT, size * FUTURE)
+        _lay_future(state, prints, pad, 0)
         return False
     while k < places:
-        place = FUTURE_AT + size * k
-        out.paste(at + place, prints, item(future, k))
-        out.keep(at + place, size, place)
+        pad.paste(FUTURE_AT + size * k, prints, item(future, k))
         k = next_new(sketch.noted, notes + SQUARES, future, k + 1, places)
     return False
 
@@ -275,7 +276,7 @@ class _Eye:
         self.full = full
 
     def judge(self, state: RealmsState, card: i64, out: Row, at: i64) -> None:
-        """Adds to what is printed on a card; an empty place has none."""
+        """Adds to what is printed on a card, or judges it again; an empty place has none."""
         if card < 0:
             return
         note = item(self.notes, card)
@@ -290,10 +291,10 @@ class _Eye:
                 self.at_end[card] = points
             out.put(at + POINTS + 1, points)
         if note & PER_MAYOR:
+            income: i64 = 0
             for effect in state.box.production[card]:
-                if effect.op == GAIN_PER_MAYOR:
-                    place = at + POINTS + 4
-                    out[place] = out[place] + effect.n * float(self.mayors)
+                income += effect.n * self.mayors if effect.op == GAIN_PER_MAYOR else effect.n
+            out.put(at + POINTS + 4, income)
 
     def would_get(self, state: RealmsState, card: i64) -> bool:
         """What the rules say (`would_get` of the actions), found sooner for many cards."""

@@ -37,12 +37,13 @@ from greathall.games.medieval_realms.opinion.card_features import (
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
 from greathall.kernel.features import OWN, SHARED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item, same_items, same_thing
+from greathall.kernel.memory import item
 from greathall.kernel.question import Together
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
 
 QUESTIONS: Final = ("ExtraToken", "PlaceLeaders", "Action", "Bid", "ChooseKind", "ChooseToken", "TakeCard")
+MOST_CARDS: Final = 100.0  # in the printed box
 MOST_PLACED: Final = 31.0  # of one kind on one square or land: what a digit of `placed` holds
 
 
@@ -54,12 +55,14 @@ def _seat(k: int) -> list[Feature]:
     return [
         *flags(place, ("present", "asked", "passed"), group),
         *amounts(place, ("track",), group, float(MOST_SEATS)),
-        *amounts(place, ("points", "end_points", "store_points", "great_persons", "great_points"), group),
+        *amounts(place, ("points", "end_points", "store_points"), group),
+        *amounts(place, ("great_persons",), group, MOST_CARDS),
+        *amounts(place, ("great_points",), group),
         *amounts(place, tuple(f"{leader}s" for leader in LEADER_IDS), group, MOST_PLACED),
         *amounts(place, RESOURCE_IDS, group),
         *flags(f"seat{k}:held:{{}}", STAMP_IDS, group),
-        *amounts(f"seat{k}:in_play:{{}}", STAMP_IDS, group),
-        *amounts(f"seat{k}:answers_to:{{}}", STAMP_IDS, group),
+        *amounts(f"seat{k}:in_play:{{}}", STAMP_IDS, group, MOST_CARDS),
+        *amounts(f"seat{k}:answers_to:{{}}", STAMP_IDS, group, MOST_CARDS),
         *amounts(f"seat{k}:mayors_at:{{}}", squares, group, MOST_PLACED),
         *amounts(f"seat{k}:generals_at:{{}}", lands, group, MOST_PLACED),
         *amounts(f"seat{k}:admirals_at:{{}}", lands, group, MOST_PLACED),
@@ -70,10 +73,11 @@ def _seat(k: int) -> list[Feature]:
 def _features() -> tuple[Feature, ...]:
     features = amounts("{}", ("seats",), SHARED, float(MOST_SEATS))
     features += amounts("{}", ("round", "rounds_left"), SHARED, 12.0)
-    features += amounts("{}", ("deck", "bid"))
+    features += amounts("{}", ("deck",), most=MOST_CARDS)
+    features += amounts("{}", ("bid",))
     features += flags("{}", ("i_am_bidder", "out_of_auction", "i_am_activator"), OWN)
     features += flags("asked:{}", QUESTIONS, OWN)
-    features += amounts("deck:{}", STAMP_IDS)
+    features += amounts("deck:{}", STAMP_IDS, most=MOST_CARDS)
     features += describe_cards()
     for k in range(MOST_SEATS):
         features += _seat(k)
@@ -89,16 +93,21 @@ TABLE: Final = 8 + len(QUESTIONS)  # numbers before those of the deck
 REALM: Final = 5 + LEADERS + RESOURCES + 3 * STAMPS  # numbers for a seat that change only with what it owns
 PLACES: Final = MAYOR_SQUARES + 3 * LANDS
 _SEAT_PANES: Final = CARD_PANES + STAMPS
-# The notes: the deck; the cards; what each realm is, and its placement.
-_REALM_NOTES: Final = 4 + LEADERS + RESOURCES
-_PLACE_NOTES: Final = 4
+# The notes: the deck; the cards; then for all seats side by side what each realm is, its store, and its placement.
 _LOOKS: Final = 1 + CARD_NOTES
+_PLAYED: Final = _LOOKS
+_LEADERS: Final = _PLAYED + MOST_SEATS
+_HANDS: Final = _LEADERS + MOST_SEATS * LEADERS
+_HELD: Final = _HANDS + MOST_SEATS
+_TOKENS: Final = _HELD + MOST_SEATS
+_POINTS: Final = _TOKENS + MOST_SEATS * RESOURCES
+_PLACED: Final = _POINTS + MOST_SEATS
+_NOTES: Final = _PLACED + MOST_SEATS * PLACINGS
 
 
 def new_sketch() -> Sketch:
     cells = _SEAT_PANES + MOST_SEATS * SEAT
-    things = _LOOKS + MOST_SEATS * (_REALM_NOTES + _PLACE_NOTES)
-    return Sketch(cells, things, CARD_WORDS, clears=True, kept=MOST_SEATS)
+    return Sketch(cells, _NOTES, CARD_WORDS, clears=True, kept=MOST_SEATS)
 
 
 def write_features(state: RealmsState, seat: int, out: Row) -> None:
@@ -113,12 +122,23 @@ def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
     """Whether all have the same tokens and cards in hand as at the last look."""
     n: i64 = state.seats
     size: i64 = SEAT
-    same_stores = True
+    sketch = out.sketch
+    pad = sketch.pad
+    # A bit for each seat of which something is new.
+    realms = sketch.new_parts(_PLAYED, state.played, 1, n) | sketch.new_parts(_LEADERS, state.leaders, LEADERS, n)
+    stores = sketch.new_parts(_HANDS, state.hands, 1, n) | sketch.new_parts(_HELD, state.held, 1, n)
+    stores |= sketch.new_parts(_TOKENS, state.tokens, RESOURCES, n)
+    points = sketch.new_parts(_POINTS, state.points, 1, n) | realms | stores
+    places = sketch.new_parts(_PLACED, state.placed, PLACINGS, n)
     for who in range(n):
-        same_stores = (
-            _write_seat(state, who, out, at + size * (who - me if who >= me else who - me + n)) and same_stores
-        )
-    if not out.sketch.blank:
+        if pad is None:
+            _write_seat(state, who, out, at + size * (who - me if who >= me else who - me + n), True, True, True)
+        elif ((points | places) >> who) & 1 != 0:
+            if (realms >> who) & 1 != 0:
+                sketch.kept[who] = None  # how it judges cards
+            new_realm, new_points = (realms >> who) & 1 != 0, (points >> who) & 1 != 0
+            _write_seat(state, who, pad, _SEAT_PANES + size * who, new_realm, new_points, (places >> who) & 1 != 0)
+    if pad is not None:
         out.recall(at, size * (n - me), _SEAT_PANES + size * me)
         out.recall(at + size * (n - me), size * me, _SEAT_PANES)
     track = state.track
@@ -142,7 +162,7 @@ def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
         for k in range(1, n):
             out.clear(at + size * k + 4 + REALM, PLACES)
     out.clear(at + size * n, size * (MOST_SEATS - n))
-    return same_stores
+    return stores == 0
 
 
 def _write_table(state: RealmsState, seat: int, out: Row) -> None:
@@ -168,34 +188,16 @@ def _write_table(state: RealmsState, seat: int, out: Row) -> None:
         out.keep(TABLE, STAMPS, CARD_PANES)
 
 
-def _write_seat(state: RealmsState, seat: i64, out: Row, at: i64) -> bool:
-    """What is new of a seat, into the sketch; whether it has the same tokens and cards in hand."""
-    sketch = out.sketch
-    noted = sketch.noted
-    notes: i64 = _LOOKS + _REALM_NOTES * seat
-    same = same_thing(noted, notes, state.played[seat])
-    same = same_items(noted, notes + 4, state.leaders, seat * LEADERS, LEADERS) and same
-    same_store = same_thing(noted, notes + 1, state.hands[seat])
-    same_store = same_items(noted, notes + 2, state.held, seat, 1) and same_store
-    same_store = same_items(noted, notes + 4 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES) and same_store
-    same_points = same_items(noted, notes + 3, state.points, seat, 1)
-    pane: i64 = _SEAT_PANES + seat * SEAT
-    if not same:
-        out.clear(at, 4 + REALM)
-        out.put(at, 1)
-        _write_realm(state, seat, out, at + 4)
-        if not sketch.blank:
-            sketch.kept[seat] = None  # how it judges cards
-    elif not (same_store and same_points):
-        out.recall(at, 4 + REALM, pane)
-    if not (same and same_store and same_points):
-        _write_store(state, seat, out, at + 4)
-        out.keep(at, 4 + REALM, pane)
-    notes = _LOOKS + MOST_SEATS * _REALM_NOTES + _PLACE_NOTES * seat
-    if not same_items(noted, notes, state.placed, seat * PLACINGS, _PLACE_NOTES):
-        _write_places(state, seat, out, at + 4 + REALM)
-        out.keep(at + 4 + REALM, PLACES, pane + 4 + REALM)
-    return same_store
+def _write_seat(state: RealmsState, seat: i64, pad: Row, at: i64, realm: bool, points: bool, places: bool) -> None:
+    """What is new of a seat: its realm; its store and points; its placement."""
+    if realm:
+        pad.clear(at, 4 + REALM)
+        pad.put(at, 1)
+        _write_realm(state, seat, pad, at + 4)
+    if points:
+        _write_store(state, seat, pad, at + 4)
+    if places:
+        _write_places(state, seat, pad, at + 4 + REALM)
 
 
 def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:

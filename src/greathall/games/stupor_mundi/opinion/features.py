@@ -15,11 +15,14 @@ from greathall.games.stupor_mundi.box.components import (
     CITY_TILES,
     FIRST_ADVANCED,
     GREAT_IDS,
+    GREATS,
     ICONS,
+    LEVEL,
     PATHS,
     SITE_IDS,
     SITES,
     SLOTS,
+    SPACES,
     SPOTS,
     TILE_IDS,
     Box,
@@ -36,6 +39,7 @@ from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
 MOST_SEATS: Final = 4
+BITS: Final = 62  # cards or tiles in a set: they are the bits of a number
 QUESTIONS: Final = (
     "ChooseHouse", "Travel", "PlayCard", "ChooseFace", "ChooseSlot", "ChooseMain", "Promote", "ChooseBonus",
     "VisitMarket", "ChooseSite", "ChoosePiece", "ChooseMix", "SideIncome", "ChooseAlly", "PlaceAlly", "ChooseCard",
@@ -56,9 +60,14 @@ _PLACES: Final = ("active1", "active2", "active3", "next1", "next2", "next3")
 
 
 def _features() -> tuple[Feature, ...]:
-    features = amounts("{}", ("seats", "round", "edict_pile", "pile_a", "pile_b", "turns"))
+    features = amounts("{}", ("seats",), most=MOST_SEATS)
+    features += amounts("{}", ("round",))
+    features += amounts("{}", ("edict_pile",), most=BITS)
+    features += amounts("{}", ("pile_a", "pile_b"), most=LEVEL)
+    features += amounts("{}", ("turns",))
     features += flags("{}", ("both",))
-    features += amounts("{}", ("crowns", "solo_deck"))
+    features += amounts("{}", ("crowns",))
+    features += amounts("{}", ("solo_deck",), most=BITS)
     features += flags("step:{}", STEPS)
     features += flags("ends:{}", TRIGGERS)
     features += amounts("frederick:{}", ICONS)
@@ -77,21 +86,28 @@ def _features() -> tuple[Feature, ...]:
     for path in PATHS:
         features += amounts(f"city:{path}:{{}}", tuple(CITY_TILES), most=7)
     features += flags("token:{}", ("A", "C"))
-    features += amounts("hand:{}", CARD_IDS, OWN)
-    features += amounts("chosen:{}", CARD_IDS, OWN)
+    features += amounts("hand:{}", CARD_IDS, OWN, BITS)
+    features += flags("chosen:{}", CARD_IDS, OWN)
     features += flags("asked:{}", QUESTIONS, OWN)
     for k in range(MOST_SEATS):
         group = opponent(k)
         features += flags(f"left{k}:{{}}", _OWN[:4], group)
-        features += amounts(f"left{k}:{{}}", _OWN[4:], group, least=float("-inf"))
+        features += amounts(f"left{k}:{{}}", ("augustales", "grain", "stone", "vp", "score", "warehouse"), group)
+        features += amounts(f"left{k}:{{}}", ("hand",), group, BITS)
+        features += amounts(f"left{k}:{{}}", ("hand_limit",), group)
+        features += amounts(f"left{k}:{{}}", ("draw", "discard", "allies"), group, BITS)
+        features += amounts(f"left{k}:{{}}", ("ally_income",), group)
+        features += amounts(f"left{k}:{{}}", ("edicts",), group, BITS)
+        features += flags(f"left{k}:{{}}", ("both",), group)
+        features += amounts(f"left{k}:{{}}", ("closed_sides",), group, SITES)
         features += flags(f"left{k}:ship:{{}}", CITY_IDS, group)
         features += flags(f"left{k}:slot{{}}", tuple(str(slot + 1) for slot in range(SLOTS)), group)
         features += flags(f"left{k}:site:{{}}", SITE_IDS, group)
         features += flags(f"left{k}:{{}}", GREAT_IDS, group)
         features += amounts(f"left{k}:specialists:{{}}", _SPACE_NAMES, group, most=3)
         features += flags(f"left{k}:ally:{{}}", ALLY_IDS, group)
-        features += amounts(f"left{k}:discarded:{{}}", CARD_IDS, group)
-        features += amounts(f"left{k}:unplayed:{{}}", CARD_IDS, group)
+        features += amounts(f"left{k}:discarded:{{}}", CARD_IDS, group, BITS)
+        features += amounts(f"left{k}:unplayed:{{}}", CARD_IDS, group, BITS)
     return tuple(features)
 
 
@@ -100,62 +116,82 @@ _KINDS: Final = Kinds(QUESTIONS)
 _SPACE_AT: Final = [_SPACES.index(space) if space in _SPACES else -1 for space in range(16)]
 _ICONS: Final = len(ICONS)
 _ALLIES: Final = len(ALLY_IDS)
-_TILES: Final = len(TILE_IDS)
 _ADVANCED: Final = CARDS - FIRST_ADVANCED
+_TABLE: Final = 9 + len(STEPS) + len(TRIGGERS)  # numbers before Frederick's possessions
+_BOARDS_AT: Final = _TABLE + _ICONS + CITIES
+_BELOW_AT: Final = _BOARDS_AT + len(_PLACES) * _ICONS + CITIES * len(_TRADES) + SPOTS * _ALLIES
+_BOARDS: Final = _BELOW_AT - _BOARDS_AT + SPOTS * (1 + _ADVANCED) + 5 * len(TILE_IDS) + 3 * len(CITY_TILES)
+_OPEN: Final = _BOARDS_AT + _BOARDS + 2  # what everybody sees in the middle of the table
+_FIRST: Final = _OPEN + 2 * CARDS + len(QUESTIONS)  # the first player
+_PLAYER: Final = len(_OWN) + CITIES + SLOTS + SITES + GREATS + len(_SPACES) + _ALLIES + 2 * CARDS
 
-# The panes of the sketch: the boards from the Edicts on, then a player after the other.
-_BOARDS: Final = (
-    len(_PLACES) * _ICONS + CITIES * len(_TRADES) + SPOTS * (_ALLIES + 1 + _ADVANCED) + 5 * _TILES + 3 * len(CITY_TILES)
-)
-_PLAYER: Final = len(_OWN) + CITIES + SLOTS + SITES + len(GREAT_IDS) + len(_SPACES) + _ALLIES + 2 * CARDS
+# The panes of the sketch: the middle of the table, a player after the other, then everybody's hand.
+_HANDS: Final = _OPEN + MOST_SEATS * _PLAYER
 _LISTS: Final = 4  # notes: lists that are replaced, never changed; then Frederick's possessions, then the players
-_PILES: Final = 5  # words for each player: what stands and works, the Specialists, the Allies, two sets of cards
+_FOR_ALL: Final = 2  # words: marks on the boards; how many Structures everybody has
+_WORDS: Final = 10  # words for each player, see _write_player; the last is for the hand
 
 
 def new_sketch() -> Sketch:
-    return Sketch(_BOARDS + MOST_SEATS * _PLAYER, _LISTS + _ICONS + MOST_SEATS, 1 + MOST_SEATS * _PILES, clears=True)
+    words = _FOR_ALL + MOST_SEATS * _WORDS
+    return Sketch(_HANDS + MOST_SEATS * CARDS, _LISTS + _ICONS + MOST_SEATS, words, clears=True)
 
 
 def write_features(state: StuporState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, round to the left."""
-    at = _write_table(state, out)
-    at = _write_boards(state, out, at)
-    player = state.players[seat]
-    kinds = state.box.kind_of_bit
-    out.clear(at, 2 * CARDS + len(QUESTIONS))
-    at = out.count_bits(at, player.hand, CARDS, kinds)
+    same = out.sketch.same_items(_LISTS, state.frederick, 0, _ICONS)
+    _write_open(state, out, same)
+    at: i64 = _OPEN
+    _write_hand(state, seat, out, at)
+    out.clear(at + CARDS, CARDS + len(QUESTIONS))
     if state.chosen and state.active == seat:
-        out.count_bits(at, state.chosen, CARDS, kinds)
-    at += CARDS
+        out.count_bits(at + CARDS, state.chosen, CARDS, state.box.kind_of_bit)
+    at += 2 * CARDS
     asked = state.number_asked(seat, _KINDS)
     if asked >= 0:
         out.put(at + asked, 1)
-    at += len(QUESTIONS)
-    _write_players(state, seat, out, at)
+    _write_players(state, seat, out, _FIRST, same)
 
 
-def _write_players(state: StuporState, me: i64, out: Row, start: i64) -> None:
+def _write_hand(state: StuporState, seat: i64, out: Row, at: i64) -> None:
+    hand = state.players[seat].hand
+    sketch = out.sketch
+    pad = sketch.pad
+    if pad is None:
+        out.count_bits(at, hand, CARDS, state.box.kind_of_bit)
+        return
+    pane: i64 = _HANDS + CARDS * seat
+    if not sketch.same_number(_FOR_ALL + _WORDS * seat + _WORDS - 1, hand):
+        pad.clear(pane, CARDS)
+        pad.count_bits(pane, hand, CARDS, state.box.kind_of_bit)
+    out.recall(at, CARDS, pane)
+
+
+def _write_players(state: StuporState, me: i64, out: Row, start: i64, same: bool) -> None:
+    """`same`: Frederick has what he had."""
     players = state.players
     sketch = out.sketch
+    pad = sketch.pad
     n: i64 = state.seats
     width: i64 = _PLAYER
-    same = sketch.same_items(_LISTS, state.frederick, 0, _ICONS)
     new = sketch.new_fields(_LISTS + _ICONS, players)
     if new != 0:
         structures: i64 = 0  # of all players: who has the most of them tells in everybody's score
         for player in players:
             structures = 16 * structures + player.structures()
-        same = sketch.same_number(0, structures) and same
+        same = sketch.same_number(1, structures) and same
     if not same or new != 0:
         for player in players:
             who = player.seat
-            if not same or (new >> who) & 1:
-                at = start + width * (who - me if who >= me else who - me + n)
-                _write_player(state, player, out, at)
-                out.keep(at, width, _BOARDS + width * who)
-    if not sketch.blank:
-        out.recall(start, width * (n - me), _BOARDS + width * me)
-        out.recall(start + width * (n - me), width * me, _BOARDS)
+            if pad is None:
+                _write_player(
+                    state, player, out, start + width * (who - me if who >= me else who - me + n), sketch, same
+                )
+            elif not same or (new >> who) & 1:
+                _write_player(state, player, pad, _OPEN + width * who, sketch, same)
+    if pad is not None:
+        out.recall(start, width * (n - me), _OPEN + width * me)
+        out.recall(start + width * (n - me), width * me, _OPEN)
     who = state.active
     out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
     who = state.first
@@ -163,42 +199,40 @@ def _write_players(state: StuporState, me: i64, out: Row, start: i64) -> None:
     out.clear(start + n * width, (MOST_SEATS - n) * width)
 
 
-def _write_table(state: StuporState, out: Row) -> i64:
-    out.clear(8, 1 + len(STEPS) + len(TRIGGERS) + _ICONS + CITIES)
+def _write_open(state: StuporState, out: Row, same: bool) -> None:
+    """The middle of the table. `same`: Frederick has what he had."""
+    sketch = out.sketch
+    pad = sketch.pad
+    _write_boards(state, out if pad is None else pad, sketch, same)
+    if pad is not None:
+        out.recall(0, _OPEN, 0)
     out.put4(0, state.seats, state.round, state.edict_pile_n, state.a_left)
     out.put4(4, state.b_left, state.turns, state.both, state.crowns)
-    at: i64 = 9
-    out.put(at + state.step, 1)
-    at += len(STEPS)
-    if state.triggers:
-        out.bits(at, state.triggers, len(TRIGGERS))
-    at += len(TRIGGERS)
-    at = out.write_part(at, state.frederick, 0, _ICONS)
+    out.put(9 + state.step, 1)
     if state.layout.solo:
         out.put(8, count_bits(state.solo_deck))
-        out.put(at + state.ship, 1)
-    return at + CITIES
+        out.put(_TABLE + _ICONS + state.ship, 1)
 
 
-def _write_boards(state: StuporState, out: Row, at: i64) -> i64:
-    """The Edicts, the Voyage Board and the Workplace Area."""
-    noted = out.sketch.noted
+def _write_boards(state: StuporState, pad: Row, sketch: Sketch, same_frederick: bool) -> None:
+    """Frederick's Palace, the Edicts, the Voyage Board and the Workplace Area, as far as they are new."""
+    noted = sketch.noted
     same = same_thing(noted, 0, state.edicts)
     same = same_thing(noted, 1, state.allies_up) and same
     same = same_thing(noted, 2, state.cards) and same
     same = same_thing(noted, 3, state.city_tiles) and same
-    if same:
-        out.recall(at, _BOARDS, 0)
-    else:
-        out.clear(at, _BOARDS)
-        _write_voyage(state, out, _write_edicts(state, out, at))
-        out.keep(at, _BOARDS, 0)
-    below = at + len(_PLACES) * _ICONS + CITIES * len(_TRADES) + SPOTS * _ALLIES
-    out.bits(below, state.allies_down, SPOTS)
-    at += _BOARDS
-    out.put(at, (state.tokens >> 3) & 1)
-    out.put(at + 1, (state.tokens >> 13) & 1)
-    return at + 2
+    if not same:
+        pad.clear(_BOARDS_AT, _BOARDS)
+        _write_voyage(state, pad, _write_edicts(state, pad, _BOARDS_AT))
+    if not same_frederick:
+        pad.write_part(_TABLE, state.frederick, 0, _ICONS)
+    marks = state.allies_down | state.tokens << SPOTS | state.triggers << (SPOTS + SPACES)
+    if not (sketch.same_number(0, marks) and same):
+        pad.bits(_TABLE - len(TRIGGERS), state.triggers, len(TRIGGERS))
+        pad.bits(_BELOW_AT, state.allies_down, SPOTS)
+        at: i64 = _BOARDS_AT + _BOARDS
+        pad.put(at, (state.tokens >> 3) & 1)
+        pad.put(at + 1, (state.tokens >> 13) & 1)
 
 
 def _write_edicts(state: StuporState, out: Row, at: i64) -> i64:
@@ -256,57 +290,66 @@ def _write_voyage(state: StuporState, out: Row, at: i64) -> None:
         at = out.digits(at, packed, 3, len(CITY_TILES))
 
 
-def _write_player(state: StuporState, player: Player, out: Row, start: i64) -> None:
-    """All but whose turn it is."""
+def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sketch: Sketch, same: bool) -> None:
+    """What is new of a player, all but whose turn it is. `same`: nothing of others that tells here has changed."""
     box = state.box
-    sketch = out.sketch
-    width: i64 = _PLAYER
-    if not sketch.blank:
-        out.recall(start, width, _BOARDS + width * player.seat)
-    out.put4(start, 1, 0, 0, player.passed)
-    out.put4(start + 4, player.coins, player.grain, player.stone, player.vp)
-    at = start + 8
-    out.put4(at, final_score(state, player.seat), player.warehouse(box), player.hand_n, state.hand_limit(player))
-    at += 4
-    out.put4(at, player.draw_n, player.discard_n, player.allies_n, ally_income(state, player))
-    at += 4
-    out.put(at, count_bits(player.edicts))
-    out.put(at + 1, player.both)
-    at = start + len(_OWN)
-    out.clear(at, CITIES)
-    out.put(at + player.ship, 1)
-    at += CITIES
-    words = 1 + _PILES * player.seat
-    if not sketch.same_number(words, player.used + (player.built << 8) + (player.great << 24)):
-        out.put(start + 18, count_bits(player.closed_sides(box)))
-        place = out.bits(at, player.used, SLOTS)
-        place = out.bits(place, player.built, SITES)
-        out.bits(place, player.great, len(GREAT_IDS))
-    at += SLOTS + SITES + len(GREAT_IDS)
-    if not sketch.same_number(words + 1, player.workers):
-        out.clear(at, len(_SPACES))
+    word: i64 = _FOR_ALL + _WORDS * player.seat
+    pad.put(start, 1)
+    pad.put(start + 3, player.passed)
+    pad.put(start + 10, player.hand_n)
+    pad.put(start + 12, player.draw_n)
+    pad.put(start + 13, player.discard_n)
+    pad.put(start + 17, player.both)
+    at: i64 = start + len(_OWN)
+    if not sketch.same_number(word, player.ship | player.used << 8):
+        pad.clear(at, CITIES)
+        pad.put(at + player.ship, 1)
+        pad.bits(at + CITIES, player.used, SLOTS)
+    at += CITIES + SLOTS
+    castle = player.built | player.great << 16 | player.workers << 24 | player.present << 40
+    if not sketch.same_number(word + 1, castle):
+        same = False
+        place = pad.bits(at, player.built, SITES)
+        place = pad.bits(place, player.great, GREATS)
+        pad.put(start + 18, count_bits(player.closed_sides(box)))
+        pad.clear(place, len(_SPACES))
         for i in range(3):
-            out.add(at + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
-    at += len(_SPACES)
-    if not sketch.same_number(words + 2, player.allies):
-        out.clear(at, _ALLIES)
+            pad.add(place + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
+    at += SITES + GREATS + len(_SPACES)
+    counts = player.towers | player.walls << 8 | player.keeps << 16 | player.hand_plus << 24 | player.allies_n << 40
+    same = sketch.same_number(word + 2, counts) and same
+    if not sketch.same_number(word + 3, player.allies):
+        same = False
+        pad.clear(at, _ALLIES)
         allies = player.allies
         tile: i64 = 0
         while allies:
             if allies & 1:
-                out.put(at + item(box.ally_kind, tile), 1)
+                pad.put(at + item(box.ally_kind, tile), 1)
             allies >>= 1
             tile += 1
     at += _ALLIES
-    if not sketch.same_number(words + 3, player.discard):
-        out.clear(at, CARDS)
-        out.count_bits(at, player.discard, CARDS, box.kind_of_bit)
+    if not same:
+        pad.put(start + 9, player.warehouse(box))
+        pad.put(start + 11, state.hand_limit(player))
+        pad.put(start + 14, player.allies_n)
+    if not sketch.same_number(word + 4, player.edicts):
+        pad.put(start + 16, count_bits(player.edicts))
+    same = sketch.same_number(word + 5, player.coins | player.vp << 32) and same
+    same = sketch.same_number(word + 6, player.grain | player.stone << 32) and same
+    if not same:
+        pad.put4(start + 4, player.coins, player.grain, player.stone, player.vp)
+        pad.put(start + 8, final_score(state, player.seat))
+        pad.put(start + 15, ally_income(state, player))
+    if not sketch.same_number(word + 7, player.discard):
+        pad.clear(at, CARDS)
+        pad.count_bits(at, player.discard, CARDS, box.kind_of_bit)
     at += CARDS
     pool = player.hand | player.draw
     if player.down:
         for slot in range(SLOTS):
             if (player.down >> slot) & 1:
                 pool |= player.slot_card(slot)
-    if not sketch.same_number(words + 4, pool):
-        out.clear(at, CARDS)
-        out.count_bits(at, pool, CARDS, box.kind_of_bit)
+    if not sketch.same_number(word + 8, pool):
+        pad.clear(at, CARDS)
+        pad.count_bits(at, pool, CARDS, box.kind_of_bit)
