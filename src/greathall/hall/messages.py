@@ -12,6 +12,7 @@ from time import gmtime, strftime
 from typing import Any
 
 from markupsafe import Markup, escape
+from pydantic_core import to_json
 
 from greathall.hall.clocks import DAYS, message, shown
 from greathall.hall.entities import OVER
@@ -126,7 +127,7 @@ def _status_html(eyes: Eyes, data: Message) -> str:
     written = {name: data[name] for name in _WRITTEN}
     times = _times(table)
     key = (
-        json.dumps(written),
+        str(written),
         tuple(now.seats),
         tuple(eyes.mine),
         eyes.person if eyes.mine or owner else None,
@@ -199,7 +200,8 @@ def _once(eyes: Eyes, what: tuple[object, ...], make: Callable[[], Message]) -> 
     if text is None:
         if len(texts) > 20:
             texts.clear()
-        text = texts[key] = json.dumps(make(), separators=(",", ":"), ensure_ascii=False)
+        # Of a hundred thousand letters of HTML json looks at every single one.
+        text = texts[key] = to_json(make()).decode()
     return text
 
 

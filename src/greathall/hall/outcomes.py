@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
+from greathall.hall.drawing.telling import minus
 from greathall.hall.schemas import ChangedFact, GhostPiece, Outcome
 from greathall.kernel import Dice, State, View, fill
 
@@ -37,7 +38,7 @@ def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
     blazons = blazons_of(state.game.slug)
     return Outcome(
         facts=[
-            ChangedFact(seat=who, label=label, before=fill(was, names), after=fill(then, names))
+            ChangedFact(seat=who, label=label, before=minus(fill(was, names)), after=minus(fill(then, names)))
             for who, label, was, then in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
         ],
         pieces=[

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from greathall.hall.sights import Key, key_of
 from greathall.kernel import Line, State, View
 from greathall.kernel.question import is_secret
+
+# What a viewer sees, and its key.
+Seen: TypeAlias = tuple[View | None, Key]
 
 
 @dataclass(frozen=True)
@@ -27,25 +31,38 @@ class Scene:
     moments: list[tuple[int, int]] = field(default_factory=list)
     waiting: bool = False
 
+    @property
+    def seen(self) -> list[Seen]:
+        return list(zip(self.views, self.keys, strict=True))
+
     def public_lines(self) -> list[Line]:
         return [line for line in self.lines if line.readable(-1)]
 
 
-def scene_of(state: State, lines: list[Line], waiting: bool = False, movers: int = 0) -> Scene:
-    """A position through the eyes of all seats, and of the spectators, who come last."""
+def scene_of(
+    state: State, lines: list[Line], waiting: bool = False, movers: int = 0, before: Sequence[Seen] = ()
+) -> Scene:
+    """A position through the eyes of all seats, and of the spectators, who come last.
+
+    `before`: what each of them saw before that, if it is known.
+    """
     views = [state.view(seat) for seat in (*range(state.seats), None)]
-    return Scene(views, [key_of(view) for view in views], lines, movers, waiting=waiting)
+    keys = [key_of(view, *seen) for view, seen in zip(views, before or [(None, ())] * len(views), strict=True)]
+    return Scene(views, keys, lines, movers, waiting=waiting)
 
 
-def scenes_of(after: State, lines: list[Line], windows: list[State], mover: int) -> list[Scene]:
+def scenes_of(
+    after: State, lines: list[Line], windows: list[State], mover: int, before: Sequence[Seen] = ()
+) -> list[Scene]:
     """What a move leads through: a scene for every window, and the last for how things stand then."""
     scenes: list[Scene] = []
     told = 0
     for window in windows:
         number = len(window.chronicle or [])
-        scenes.append(scene_of(window, lines[told:number], True, 0 if scenes else 1 << mover))
+        scenes.append(scene_of(window, lines[told:number], True, 0 if scenes else 1 << mover, before))
+        before = scenes[-1].seen
         told = number
-    scenes.append(scene_of(after, lines[told:], False, 0 if scenes else 1 << mover))
+    scenes.append(scene_of(after, lines[told:], False, 0 if scenes else 1 << mover, before))
     return scenes
 
 

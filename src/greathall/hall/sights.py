@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import marshal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
@@ -26,8 +27,8 @@ from greathall.hall.drawing import (
 from greathall.hall.drawing.players import players_on
 from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.table import board_on, easel_for
-from greathall.hall.endings import Closing
-from greathall.kernel import Line, View, Zone
+from greathall.hall.endings import Closing, closed_view
+from greathall.kernel import Line, State, View, Zone
 
 # What a view looks like, in short; see key_of.
 Key: TypeAlias = tuple[bytes, ...]
@@ -60,7 +61,8 @@ class Sight:
     # The version with which the present question came. Where several are asked at once the others' answers change
     # the view, but a page that shows this question may still answer it.
     asked_since: int = 0
-    view: View | None = None
+    # What is before their eyes, or how to find it again.
+    looks: View | Callable[[], View] | None = None
     key: Key = ()
     lines: list[Line] = field(default_factory=list)
     # The numbers of the moves that changed this view.
@@ -73,6 +75,12 @@ class Sight:
     # Zones that were drawn before: the next sight goes on with them.
     sketches: Sketches = field(default_factory=Sketches, compare=False, repr=False)
     _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def view(self) -> View | None:
+        if callable(self.looks):
+            self.looks = self.looks()
+        return self.looks
 
     @property
     def seat(self) -> int | None:
@@ -92,7 +100,7 @@ class Sight:
             self,
             version=version,
             asked_since=version if asked else self.asked_since,
-            view=view,
+            looks=view,
             key=key,
             lines=self.lines + told,
             moments=moments,
@@ -109,20 +117,31 @@ class Sight:
             lines=self.lines[: len(self.lines) - told],
             moments=[moment for moment in self.moments if moment < number],
         )
-        return replace(kept, version=version, cut=version, asked_since=version, view=view, key=key) if sees else kept
+        return replace(kept, version=version, cut=version, asked_since=version, looks=view, key=key) if sees else kept
 
     def closed(self, view: View, closing: Closing) -> Sight:
         """The sight when the table has been closed."""
         version = self.version + 1
         lines = [*self.lines, Line(closing.words, "", (), ())]
-        after = replace(self, version=version, asked_since=version, view=view, key=key_of(view), lines=lines)
+        after = replace(self, version=version, asked_since=version, looks=view, key=key_of(view), lines=lines)
         return replace(after, closing=closing, can_undo=False)
 
-    def forget_drawings(self) -> None:
-        """Nobody looks: whoever comes next has it drawn anew. Drawings take several times what they are drawn from."""
+    def rest(self, state: State | None) -> None:
+        """Nobody looks: whoever comes next has it drawn anew. Views and drawings take many times what they are made of.
+
+        `state` is the position that is seen, if it is known.
+        """
+        if state is not None:
+            look: Callable[[int | None], View] = state.view if self.closing is None else partial(closed_view, state)
+            self.looks = partial(look, self.seat)
         self.texts.clear()
         self.sketches.forget()
         self._drawn = {}
+
+    @property
+    def fragments(self) -> dict[str, str]:
+        """What has been drawn so far."""
+        return self._drawn
 
     def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
@@ -160,11 +179,18 @@ def question_of(view: View) -> tuple[str, str, list[tuple[int, str]]]:
     return view.prompt, view.rule, [(offer.move, offer.target) for offer in view.offers]
 
 
-def key_of(view: View) -> Key:
-    """Equal keys: nothing to see has changed. First of all that lies in no zone, then zone by zone."""
-    rest: dict[str, Any] = view.data()
-    zones = [*rest.pop("zones"), *(zone for mat in rest["mats"] for zone in mat.pop("zones"))]
-    return tuple(_stamp(part) for part in (rest, *zones))
+def key_of(view: View, before: View | None = None, known: Key = ()) -> Key:
+    """Equal keys: nothing to see has changed. First of all that lies in no zone, then zone by zone.
+
+    Where a view from `before` and its key are `known` only zones that have changed since are written out.
+    """
+    zones = zones_of(view)
+    old = zones_of(before) if before is not None else []
+    if len(old) != len(zones):
+        return _stamp(view.outline()), *(_stamp(zone.data()) for zone in zones)
+    return _stamp(view.outline()), *(
+        stamp if zone.like(was) else _stamp(zone.data()) for zone, was, stamp in zip(zones, old, known[1:], strict=True)
+    )
 
 
 def zones_of(view: View) -> list[Zone]:

@@ -7,7 +7,7 @@ says is written to disk; then the table becomes it, and whoever sees something n
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic, time
 
@@ -145,8 +145,9 @@ class Table:
         before = now.running
         state, lines, windows = played(before, seat, move)
         number = len(now.log)
-        scenes = scenes_of(state, lines, windows if self.reaction else [], seat)
         shown = [sight.key for sight in now.sights]
+        seen_last = now.queue[-1].seen if now.queue else [(sight.view, sight.key) for sight in now.sights]
+        scenes = scenes_of(state, lines, windows if self.reaction else [], seat, seen_last)
         seen = seen_by(state, seat, scenes[-1].keys, now.queue[-1].keys if now.queue else shown, lines)
         scenes[-1] = replace(scenes[-1], moments=[(number, seen)])
         entry = Entry(number, seat, move=move, move_id=move_id, lines=lines_to_text(lines), seen=seen, at=time())
@@ -184,7 +185,8 @@ class Table:
         seats = [taken.get(number, seat) for number, seat in enumerate(now.seats)]
         if now.progress.phase == OPEN and not any(seat.kind == "open" for seat in seats):
             return self._begun(seats)
-        progress = replace(now.progress, proposal=None) if settles else now.progress
+        proposal = None if settles or now.proposal is None else now.proposal.handed_on(now.seats, seats)
+        progress = now.progress if proposal == now.proposal else replace(now.progress, proposal=proposal)
         after, remarks = _noted(replace(now, seats=seats, progress=progress), note)
         change = Change(self.id, progress, touched=time(), seats=list(taken.items()), remarks=remarks)
         return self._outcome(after, change)
@@ -363,6 +365,14 @@ class Table:
         while self.queue and self.due <= monotonic():
             self.become(self.after_next_scene())
 
+    def rest(self) -> None:
+        """Nobody looks: what can be made again need not be kept."""
+        self.audience.texts.clear()
+        # While something is still to be shown the position is ahead of what is seen.
+        seen = None if self.queue else self.now.state
+        for sight in self.sights:
+            sight.rest(seen)
+
     def restore(self, progress: Progress, log: list[Entry], number: int, state: State) -> None:
         """Goes on from what is stored: `state` is the position after move `number`; the later ones are played again."""
         history: list[State] = []
@@ -403,5 +413,14 @@ def position_from(game: Game, text: str, version: str) -> State:
             f"this table was played with version {version} of {game.title}; this hall has version {game.version}"
         )
     state = game.read_state(json.loads(text))
+    state.chronicle = []
+    return state
+
+
+def position_after(game: Game, text: str, version: str, moves: Iterable[tuple[int, int]]) -> State:
+    """The position to which some moves lead from a stored one."""
+    state = position_from(game, text, version)
+    for seat, move in moves:
+        state.play(seat, move)
     state.chronicle = []
     return state

@@ -60,6 +60,20 @@ class Piece:
             "slot": self.slot,
         }
 
+    def like(self, other: Piece) -> bool:
+        return (
+            self.id == other.id
+            and self.count == other.count
+            and self.slot == other.slot
+            and self.name == other.name
+            and self.art == other.art
+            and self.owner == other.owner
+            and self.face_up == other.face_up
+            and self.badges == other.badges
+            and self.text == other.text
+            and self.rule == other.rule
+        )
+
     def __reduce__(self) -> tuple[object, ...]:
         return by_fields(self, "", "")
 
@@ -77,6 +91,16 @@ class Slot:
 
     def data(self) -> dict[str, object]:
         return {"id": self.id, "x": self.x, "y": self.y, "label": self.label, "kind": self.kind, "text": self.text}
+
+    def like(self, other: Slot) -> bool:
+        return (
+            self.id == other.id
+            and self.text == other.text
+            and self.kind == other.kind
+            and self.label == other.label
+            and self.x == other.x
+            and self.y == other.y
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return by_fields(self, "", 0.0, 0.0)
@@ -114,6 +138,27 @@ class Zone:
             "text": self.text,
         }
 
+    def like(self, other: Zone) -> bool:
+        """Whether the same is to be seen in both: then `data` gives the same, but this makes nothing to compare."""
+        pieces, slots = len(self.pieces), len(self.slots)
+        if (
+            self.id != other.id
+            or self.text != other.text
+            or self.title != other.title
+            or self.kind != other.kind
+            or self.owner != other.owner
+            or pieces != len(other.pieces)
+            or slots != len(other.slots)
+        ):
+            return False
+        for index in range(pieces):
+            if not self.pieces[index].like(other.pieces[index]):
+                return False
+        for index in range(slots):
+            if not self.slots[index].like(other.slots[index]):
+                return False
+        return True
+
     def __reduce__(self) -> tuple[object, ...]:
         return by_fields(self, "", "", "")
 
@@ -144,12 +189,13 @@ class Mat:
         self.active = active
 
     def data(self) -> dict[str, object]:
-        return {
-            "seat": self.seat,
-            "zones": [zone.data() for zone in self.zones],
-            "facts": [fact.data() for fact in self.facts],
-            "active": self.active,
-        }
+        data = self.outline()
+        data["zones"] = [zone.data() for zone in self.zones]
+        return data
+
+    def outline(self) -> dict[str, object]:
+        """The same without zones."""
+        return {"seat": self.seat, "zones": [], "facts": [fact.data() for fact in self.facts], "active": self.active}
 
     def __reduce__(self) -> tuple[object, ...]:
         return by_fields(self, 0, [], [])
@@ -191,6 +237,13 @@ class View:
         self.result: Result | None = None
 
     def data(self) -> dict[str, object]:
+        data = self.outline()
+        data["zones"] = [zone.data() for zone in self.zones]
+        data["mats"] = [mat.data() for mat in self.mats]
+        return data
+
+    def outline(self) -> dict[str, object]:
+        """The same without zones."""
         return {
             "game": self.game,
             "title": self.title,
@@ -203,8 +256,8 @@ class View:
             "waiting": self.waiting,
             "offers": [offer.data() for offer in self.offers],
             "facts": [fact.data() for fact in self.facts],
-            "zones": [zone.data() for zone in self.zones],
-            "mats": [mat.data() for mat in self.mats],
+            "zones": [],
+            "mats": [mat.outline() for mat in self.mats],
             "result": self.result.data() if self.result is not None else None,
         }
 

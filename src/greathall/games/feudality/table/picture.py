@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from greathall.games.looks import svg
-from greathall.kernel import Slot, View, Zone
+from greathall.games.looks import CARD, DICE, METAL, WOOD, svg
+from greathall.kernel import View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs", "land")
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
+EVENTS = (
+    "joust archery swordplay war tax famine king_visit king_away black_death bandits queen_visit queen_tour queen_pity "
+    "saint_snoot saint_snydd rats pied_piper black_dragon red_dragon stone_giant hill_giant"
+)
+# Tiles are thick; only events are cards.
+MADE_OF = {"": WOOD, "gold": METAL, "die-white": DICE, "die-blue": DICE} | dict.fromkeys(EVENTS.split(), CARD)
 # Where everything is letters: the ground of a square, and what says nothing by being written in every one.
 SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
 PLAIN_SIGNS = {"plain": "·", "border": ""}
@@ -23,19 +29,18 @@ RIDGE = "q-10 22-12 44m32-36q6 18 4 38"
 def draw_under(view: View, zone: Zone) -> str:
     if not zone.id.startswith(("land/", "fiefs/")) or not zone.slots:
         return ""
-    left = min(slot.x for slot in zone.slots)
-    top = min(slot.y for slot in zone.slots)
     return _map(
-        tuple((round(slot.x - left), round(slot.y - top), slot.kind, _terrain(slot)) for slot in zone.slots),
+        tuple([(slot.x, slot.y, slot.kind, slot.text if slot.kind == "keep" else "") for slot in zone.slots]),
         zone.id.startswith("land/") and zone.owner == view.seat,
     )
 
 
 @lru_cache(maxsize=256)
-def _map(places: tuple[tuple[int, int, str, str], ...], large: bool) -> str:
+def _map(slots: tuple[tuple[float, float, str, str], ...], large: bool) -> str:
     """The picture of a fief, drawn once; small ones, those to choose and those of the others, are plain."""
-    squares = {(x, y): kind for x, y, kind, _ in places}
-    terrain = {(x, y): ground for x, y, _, ground in places}
+    left, top = min(x for x, _, _, _ in slots), min(y for _, y, _, _ in slots)
+    squares = {(round(x - left), round(y - top)): kind for x, y, kind, _ in slots}
+    terrain = {(round(x - left), round(y - top)): _terrain(kind, text) for x, y, kind, text in slots}
     columns = max(x for x, _ in squares) + 1
     rows = max(y for _, y in squares) + 1
     inside = _ground(columns, rows, squares, large)
@@ -45,11 +50,11 @@ def _map(places: tuple[tuple[int, int, str, str], ...], large: bool) -> str:
     return svg(columns * CELL, rows * CELL, inside)
 
 
-def _terrain(slot: Slot) -> str:
+def _terrain(kind: str, text: str) -> str:
     """A square under the Keep still says in words what it is."""
-    if slot.kind != "keep":
-        return slot.kind
-    return next((kind for kind in ("double hill", "hill", "river") if kind in slot.text), "plain")
+    if kind != "keep":
+        return kind
+    return next((ground for ground in ("double hill", "hill", "river") if ground in text), "plain")
 
 
 def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large: bool) -> str:
