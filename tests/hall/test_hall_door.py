@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from contextlib import suppress
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -19,9 +22,15 @@ class Clock:
         return self.now
 
 
+def at_once(work: Coroutine[None, None, None]) -> None:
+    """Does what nobody has to wait for: a doorkeeper who remembers by himself."""
+    with suppress(StopIteration):
+        work.send(None)
+
+
 def waiting(keeper: Doorkeeper, account: str, address: str) -> bool:
     try:
-        keeper.knock(account, address)
+        at_once(keeper.knock(account, address))
     except TooOften:
         return True
     return False
@@ -50,8 +59,8 @@ def test_an_address_waits_too_whatever_names_it_tries() -> None:
 def test_the_right_password_forgives_the_account_only() -> None:
     keeper = Doorkeeper(clock=Clock())
     for n in range(20):
-        keeper.knock(f"name{n}", "10.0.0.1")
-    keeper.let_in("name0", "10.0.0.1")
+        at_once(keeper.knock(f"name{n}", "10.0.0.1"))
+    at_once(keeper.let_in("name0", "10.0.0.1"))
     assert not waiting(keeper, "name0", "10.0.0.1")
     assert waiting(keeper, "name1", "10.0.0.1")
 
@@ -60,7 +69,7 @@ def test_after_an_hour_all_is_forgotten_and_memory_is_bounded() -> None:
     clock = Clock()
     keeper = Doorkeeper(clock=clock)
     for n in range(20):
-        keeper.knock(f"name{n}", "10.0.0.1")
+        at_once(keeper.knock(f"name{n}", "10.0.0.1"))
     clock.now += FORGOTTEN_AFTER
     assert not waiting(keeper, "name0", "10.0.0.1")
     for n in range(MOST_REMEMBERED):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.hall.guests import Hall
+from greathall.hall import Settings
+from greathall.hall.entities import Person
+from tests.hall.guests import Hall, running_hall
 
 
 def test_one_plays_at_once_and_gets_a_name(hall: Hall) -> None:
@@ -44,6 +48,33 @@ def test_a_forged_cookie_is_nobody(hall: Hall) -> None:
         header = {"cookie": b"greathall=" + forged.encode()}
         assert eve.http.get("/api/me", headers=header).json()["nickname"] == ""  # type: ignore[arg-type] # bytes are fine
         assert eve.http.get(f"/api/tables/{id}/state", headers=header).json()["seat"] == -1  # type: ignore[arg-type] # as above
+
+
+def test_who_somebody_is_is_read_again_only_when_people_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every move asks for it, and in a full hall tables are made all the time."""
+    with running_hall(Settings(data=tmp_path, limits=0, workers=1)) as hall:
+        ann, bea = hall.guest("Ann"), hall.guest("Bea")
+        bea.new_table("feebleton", "me", "friend:Ann")
+        ann.get("/api/me")
+        read: list[str] = []
+        inner = hall.service.storage.person
+
+        async def counted(id: str, visit: str = "") -> Person | None:
+            read.append(id)
+            return await inner(id, visit)
+
+        monkeypatch.setattr(hall.service.storage, "person", counted)
+        bea.new_table("feebleton", "me", "friend:Ann")
+        read.clear()
+        assert ann.get("/api/me")["nickname"] == "Ann"
+        assert read == []
+        bea.post("/api/me", nickname="Beatrice")
+        read.clear()
+        assert ann.get("/api/me")["nickname"] == "Ann"
+        assert bea.get("/api/me")["nickname"] == "Beatrice"
+        assert len(read) == 2
 
 
 def test_a_password_opens_the_door_from_another_device(hall: Hall) -> None:

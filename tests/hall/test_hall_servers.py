@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 import greathall
 from greathall.hall import Settings
 from greathall.hall.administration import Administration
+from greathall.hall.connections import Connection
 from greathall.hall.entities import Person, Progress, Seat, Summary, Terms
 from greathall.hall.seating import SeatWish
 from greathall.hall.standing import played
@@ -74,6 +75,31 @@ def test_what_is_played_at_one_is_shown_at_the_other(servers: tuple[Hall, Hall])
     assert one.log == two.log
     assert one.progress == two.progress
     assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
+
+
+def test_a_server_at_which_nobody_looks_works_nothing_out_before_somebody_comes(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    ben.state(id)
+    there = servers[1].service.registry
+    known = there._tables[id]
+    before = len(known.now.log)
+    for _ in range(3):
+        guest = next(guest for guest in (ann, at(servers[0], ben)) if guest.state(id)["status"]["your_turn"])
+        state = guest.state(id)
+        guest.move(id, state["view"]["offers"][0]["move"], state["version"])
+        until(lambda: known.doubtful, "the news")
+        assert len(known.now.log) == before
+    # A page that is opened in the very moment of the news gets it too.
+    connection = Connection(known.audience, None, [], known.spectator)
+
+    async def opens() -> int:
+        known.audience.add(connection)
+        newest = await servers[1].service.hearing.newest(id)
+        known.audience.remove(connection)
+        return len(newest.now.log)
+
+    assert servers[1].do(opens()) == before + 3
+    assert ben.state(id)["version"] == at(servers[0], ben).state(id)["version"]
 
 
 def test_talk_requests_and_seats_come_to_the_other_by_themselves(servers: tuple[Hall, Hall]) -> None:

@@ -18,7 +18,6 @@ import greathall
 from greathall.hall.arriving import KnownNames
 from greathall.hall.assets import Assets
 from greathall.hall.database import reason_of
-from greathall.hall.dependencies import Limits
 from greathall.hall.doorkeeper import Doorkeeper
 from greathall.hall.folder_lock import one_hall
 from greathall.hall.identity import Identity
@@ -42,6 +41,7 @@ from greathall.hall.routers import (
 )
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
+from greathall.hall.shared_door import SharedDoorkeeper
 from greathall.hall.storage import Storage
 from greathall.hall.templating import STATIC, render
 from greathall.hall.workers import Workers
@@ -67,11 +67,13 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             app.state.service = service
             service.hearing.start()
             secret = await storage.secret()
-            app.state.identity = Identity(storage, secret, Doorkeeper(settings.limits > 0))
+            strict = settings.limits > 0
+            doorkeeper = SharedDoorkeeper(storage, secret, strict) if storage.shared else Doorkeeper(strict)
+            app.state.identity = Identity(storage, secret, doorkeeper)
             app.state.notifier = notifier = Notifier(service, secret)
             notifier.start()
             await service.timekeeper.start()
-            tidying = asyncio.create_task(_tidy(service))
+            tidying = asyncio.create_task(_tidy(service, doorkeeper))
             warming = asyncio.create_task(service.workers.warm_up())
             counting = asyncio.create_task(service.figures.keep())
             try:
@@ -91,7 +93,6 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.limits = Limits(settings.limits)
     # Looked through in this order for every request: what is asked for with every move comes first.
     for part in (
         playing,
@@ -141,12 +142,15 @@ def _lay_out_routes(app: FastAPI) -> None:
         route.matches(nowhere)
 
 
-async def _tidy(service: TableService) -> None:
+async def _tidy(service: TableService, doorkeeper: Doorkeeper) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(KeyError):
             service.forget_idle()
             service.rest()
+            service.forget_surplus()
+        with suppress(SQLAlchemyError):
+            await doorkeeper.forget()
 
 
 def _answer(request: Request, status: int, reason: str, rule: str = "") -> Response:

@@ -7,7 +7,10 @@ A connection is only woken; it then looks at the newest state by itself. So a sl
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from weakref import WeakValueDictionary
+
+from greathall.hall.presence import Elsewhere, Pages
 
 # Coming and going is told once for all who came or went in this time.
 GATHER = 0.4
@@ -40,10 +43,16 @@ class Connection:
 
 
 class Audience:
-    """All who look at one table."""
+    """All who look at one table; `elsewhere`: those who do so at other servers. `tell`: how these hear of a change."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, table: str = "", elsewhere: Elsewhere | None = None, tell: Callable[[str], None] | None = None
+    ) -> None:
+        self.table = table
         self.here: set[Connection] = set()
+        self._elsewhere = elsewhere
+        self._tell_others = tell
+        self._told = Pages()
         # Grows when somebody came or went.
         self.serial = 0
         # What was written for them beside the board, by all that it was written from.
@@ -53,19 +62,29 @@ class Audience:
     @property
     def connected(self) -> list[int]:
         """The seats whose people have the page open."""
-        return sorted({seat for connection in self.here for seat in connection.mine})
+        return sorted(self.pages.seats | self._others.seats)
 
     @property
     def spectators(self) -> int:
-        return sum(1 for connection in self.here if not connection.mine)
+        return self.pages.watching + self._others.watching
+
+    @property
+    def pages(self) -> Pages:
+        """The pages that are open at this server."""
+        seats = frozenset(seat for connection in self.here for seat in connection.mine)
+        return Pages(seats, sum(1 for connection in self.here if not connection.mine))
+
+    @property
+    def _others(self) -> Pages:
+        return Pages() if self._elsewhere is None else self._elsewhere.at(self.table)
 
     def add(self, connection: Connection) -> None:
         self.here.add(connection)
-        self._changed()
+        self.changed()
 
     def remove(self, connection: Connection) -> None:
         self.here.discard(connection)
-        self._changed()
+        self.changed()
 
     def wake(self, viewers: int) -> None:
         """Wakes those who look through the eyes of these viewers, a bit for each; -1 wakes everybody."""
@@ -73,8 +92,9 @@ class Audience:
             if any(viewers >> viewer & 1 for viewer in (connection.viewer, *connection.mine)):
                 connection.news.set()
 
-    def _changed(self) -> None:
-        if not self._gathering and self.here:
+    def changed(self) -> None:
+        """Somebody came, went or sat down, here or elsewhere: soon everybody is told."""
+        if not self._gathering and (self.here or self.pages != self._told):
             self._gathering = True
             asyncio.get_running_loop().call_later(GATHER, self._tell)
 
@@ -82,6 +102,9 @@ class Audience:
         self._gathering = False
         self.serial += 1
         self.wake(-1)
+        if self._tell_others is not None and self.pages != self._told:
+            self._told = self.pages
+            self._tell_others(self._told.words(self.table))
 
 
 class Connections:
@@ -89,12 +112,26 @@ class Connections:
 
     def __init__(self) -> None:
         self._audiences: WeakValueDictionary[str, Audience] = WeakValueDictionary()
+        self.elsewhere = Elsewhere()
+        # Where there are other servers: how they are told something.
+        self.tell: Callable[[str], None] | None = None
 
     def of(self, table: str) -> Audience:
         audience = self._audiences.get(table)
         if audience is None:
-            audience = self._audiences[table] = Audience()
+            audience = self._audiences[table] = Audience(table, self.elsewhere, self.tell)
         return audience
+
+    def changed_elsewhere(self, tables: list[str]) -> None:
+        """Somebody came or went at another server."""
+        for table in tables:
+            audience = self._audiences.get(table)
+            if audience is not None:
+                audience.changed()
+
+    def all_pages(self) -> list[str]:
+        """Everybody who is here, as the other servers are told."""
+        return [audience.pages.words(audience.table) for audience in self._audiences.values() if audience.here]
 
     def send_away(self, person: str, visit: str = "") -> None:
         """Closes the open pages of somebody, or only those of one visit: their cookie is no longer good."""

@@ -78,7 +78,7 @@ class Database:
             logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         # SQLite has one writer at a time: queueing here is fairer and quicker than its own waiting.
         self._writer = asyncio.Lock()
-        # How often anything but a table's change was written here: what was read before may be otherwise.
+        # How often something was written here that may be about people: what was read of them may be otherwise.
         self.writes = 0
         # How the moves of many tables come to be on disk together; PostgreSQL does that by itself.
         self.group = None if self.shared else GroupCommit(self.engine, self._writer)
@@ -150,7 +150,7 @@ class Database:
             raise Unreachable(type(error).__name__) from None
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, about_people: bool = True) -> AsyncIterator[AsyncConnection]:
         """One transaction: on disk when the block is left, undone if it raises."""
         try:
             if self.shared:
@@ -162,7 +162,7 @@ class Database:
         except (OSError, TimeoutError) as error:
             raise Unreachable(type(error).__name__) from None
         finally:
-            self.writes += 1
+            self.writes += about_people
 
     async def tell(self, connection: AsyncConnection, *words: str) -> None:
         """Tells the other servers something, once the transaction is on disk."""

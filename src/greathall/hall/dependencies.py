@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import secrets
-import time
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from fastapi import Depends, Query, Request, Response
 
+from greathall.hall.doorkeeper import home_of
 from greathall.hall.entities import Person
 from greathall.hall.identity import COOKIE, COOKIE_AGE, Identity, some_names
 from greathall.hall.lesson_progress import forget_cookie
 from greathall.hall.notices.notifier import Notifier
-from greathall.hall.refusals import TooOften
 from greathall.hall.service import TableService
 
 
@@ -83,48 +82,12 @@ def notifier_of(request: Request) -> Notifier:
 
 def limit(request: Request, kind: str, person: Person | None) -> None:
     """Raises Refusal 429 when somebody asks too often."""
-    limits: Limits = request.app.state.limits
-    limits.take(kind, person.id if person is not None else address_of(request))
+    service_of(request).limits.take(kind, person.id if person is not None else home_of(address_of(request)))
 
 
 def address_of(request: Request) -> str:
     """Where somebody calls from."""
     return request.client.host if request.client else "?"
-
-
-class Limits:
-    """How often: a bucket for each visitor and kind of request, which fills again with time."""
-
-    # kind -> how many at once, and how many come back in a second
-    KINDS: ClassVar[dict[str, tuple[int, float]]] = {
-        "move": (60, 20.0),
-        "look": (120, 40.0),
-        "table": (20, 0.5),
-        "talk": (8, 1.0),
-        "name": (10, 0.2),
-        "door": (8, 0.1),
-        "upload": (5, 0.1),
-        # Mail to an address that may be somebody else's.
-        "letter": (5, 0.002),
-    }
-
-    def __init__(self, scale: float) -> None:
-        self.scale = scale
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def take(self, kind: str, who: str) -> None:
-        """Counts a request; raises Refusal 429 when there were too many."""
-        if self.scale <= 0:
-            return
-        most, refill = self.KINDS[kind]
-        now = time.monotonic()
-        level, since = self._buckets.get((kind, who), (most * self.scale, now))
-        level = min(most * self.scale, level + (now - since) * refill * self.scale)
-        if level < 1:
-            raise TooOften("that was too often: wait a little")
-        if len(self._buckets) > 20_000:
-            self._buckets.clear()
-        self._buckets[kind, who] = (level - 1, now)
 
 
 async def _the_service(request: Request) -> TableService:

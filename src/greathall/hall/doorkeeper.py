@@ -1,5 +1,7 @@
 """Who may try a password: whoever was wrong too often waits, each time twice as long.
 
+Here the tries are remembered by a server that has the database to itself; shared_door.py is for several of them.
+
 It counts by account and by address, whatever door is tried (sign-in as JSON or by form, the present password when it is
 changed): many names from one place, one name from many places, and newcomers made for the purpose all meet it.
 """
@@ -33,7 +35,7 @@ class Doorkeeper:
         self._clock = clock
         self._tries: dict[tuple[str, str], Tries] = {}
 
-    def knock(self, account: str, address: str) -> None:
+    async def knock(self, account: str, address: str) -> None:
         """Before a password is looked at; raises TooOften while one has to wait.
 
         A try counts as wrong from the beginning: a hundred at once must not all come before the first answer.
@@ -42,9 +44,7 @@ class Doorkeeper:
             return
         now = self._clock()
         keys = (("account", account), ("address", home_of(address)))
-        waits = [self._wait(key, now) for key in keys]
-        if max(waits) > 0:
-            raise TooOften(f"that was wrong too often: try again in {math.ceil(max(waits))} seconds")
+        check([wait(key[0], self._known(key, now), now) for key in keys])
         for key in keys:
             number = self._known(key, now).number
             self._tries.pop(key, None)  # so that the oldest are in front
@@ -52,23 +52,32 @@ class Doorkeeper:
         while len(self._tries) > MOST_REMEMBERED:
             del self._tries[next(iter(self._tries))]
 
-    def let_in(self, account: str, address: str) -> None:
+    async def let_in(self, account: str, address: str) -> None:
         """The password was right: the account's errors are forgotten, the address gets only this try back."""
         self._tries.pop(("account", account), None)
         key = ("address", home_of(address))
         if key in self._tries:
             self._tries[key] = self._tries[key]._replace(number=self._tries[key].number - 1)
 
+    async def forget(self) -> None:
+        """Now and then: what is too old to count goes."""
+
     def _known(self, key: tuple[str, str], now: float) -> Tries:
         tries = self._tries.get(key, Tries(0, now))
         return tries if now - tries.last < FORGOTTEN_AFTER else Tries(0, now)
 
-    def _wait(self, key: tuple[str, str], now: float) -> float:
-        free, longest = PATIENCE[key[0]]
-        tries = self._known(key, now)
-        if tries.number < free:
-            return 0.0
-        return tries.last + min(longest, 2.0 ** min(tries.number - free, 20)) - now
+
+def wait(kind: str, tries: Tries, now: float) -> float:
+    """How many seconds after these tries the next one has to wait."""
+    free, longest = PATIENCE[kind]
+    if tries.number < free:
+        return 0.0
+    return tries.last + min(longest, 2.0 ** min(tries.number - free, 20)) - now
+
+
+def check(waits: list[float]) -> None:
+    if max(waits) > 0:
+        raise TooOften(f"that was wrong too often: try again in {math.ceil(max(waits))} seconds")
 
 
 def home_of(address: str) -> str:

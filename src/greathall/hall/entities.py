@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from greathall.hall.clocks import Clocks, Timing
 from greathall.kernel import OptionValue
@@ -120,6 +120,17 @@ class Proposal:
     about: int = -1
     days: int = 0
     id: int = field(default_factory=_by_chance)
+
+    def handed_on(self, before: Sequence[Seat], after: Sequence[Seat]) -> Proposal | None:
+        """When others sit on some seats: an end or a pause is for all who play then. Nobody's heir has proposed it."""
+        came = [number for number, seat in enumerate(after) if seat.person not in {None, before[number].person}]
+        if self.seat in came:
+            return None
+        if self.kind not in {"end", "pause"}:
+            return self
+        stay = {seat.person for seat in after}
+        asked = {person for number in came if (person := after[number].person) is not None}
+        return replace(self, waiting=frozenset(self.waiting & stay | asked))
 
 
 @dataclass(frozen=True)

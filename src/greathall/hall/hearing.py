@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from greathall.hall.fellows import Fellows
+from greathall.hall.fellows import BEAT_WORD, FAREWELL, Fellows
 from greathall.hall.refusals import Refusal
 from greathall.hall.table import Table
 
 if TYPE_CHECKING:
     from greathall.hall.service import TableService
+
+# Of whoever begins to listen; and of a table, who has it open there.
+HELLO = "hello"
+HERE = "here"
 
 
 class Hearing:
@@ -22,7 +27,13 @@ class Hearing:
     def __init__(self, service: TableService) -> None:
         self.service = service
         storage = service.storage
-        self.fellows = Fellows(storage, self._heard, self._look_around) if storage.shared else None
+        self.fellows = Fellows(storage, self) if storage.shared else None
+        # What is being done here that is done once at a time.
+        self.doing: set[str] = set()
+        if self.fellows is not None:
+            service.limits.tell_soon = self.fellows.say_soon
+            service.connections.tell = self._say
+        self._sayings: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -36,34 +47,97 @@ class Hearing:
         if self.fellows is not None:
             await self.fellows.close()
 
-    def _heard(self, words: list[str]) -> None:
+    def heard(self, words: list[str]) -> None:
         server, kind, *rest = words
         if server == self.service.storage.server:
             return
         if kind == "table" and self.service.registry.is_behind(rest[0], int(rest[1])):
-            self._read_on([rest[0]])
+            self._catch_up([rest[0]])
         elif kind == "away":
             self.service.connections.send_away(*rest)
+        elif kind == "spent":
+            self.service.limits.hear(rest)
+        elif kind in {HELLO, HERE, BEAT_WORD, FAREWELL}:
+            self._heard_of_people(server, kind, rest)
 
-    def _look_around(self) -> None:
-        """Something may have been missed: all tables are looked at."""
-        self._read_on(self.service.registry.ids())
+    def _heard_of_people(self, server: str, kind: str, rest: list[str]) -> None:
+        connections = self.service.connections
+        elsewhere = connections.elsewhere
+        if kind == FAREWELL:
+            connections.changed_elsewhere(elsewhere.forget(server))
+            return
+        if kind == HELLO:
+            # It has just begun to listen, and says after this who is there.
+            connections.changed_elsewhere(elsewhere.forget(server))
+            self._sayings.extend(connections.all_pages())
+        elif not elsewhere.is_known(server):
+            # It was thought to be gone: what it said before is forgotten.
+            self._sayings.extend(self._hello())
+        elsewhere.hear(server)
+        if kind == HERE:
+            connections.changed_elsewhere(elsewhere.note(server, rest))
+        if self._sayings and self.fellows is not None:
+            self.fellows.say_soon()
 
-    def _read_on(self, ids: list[str]) -> None:
+    def back(self) -> None:
+        """Something may have been missed: all tables are looked at, and everybody is asked who is there."""
+        self._catch_up(self.service.registry.ids())
+        connections = self.service.connections
+        connections.changed_elsewhere(connections.elsewhere.forget_all())
+        self._sayings = self._hello()
+
+    def _hello(self) -> list[str]:
+        """Whoever hears it forgets what it knew of this server: everything is said again."""
+        return [HELLO, *self.service.connections.all_pages()]
+
+    def _say(self, message: str) -> None:
+        self._sayings.append(message)
+        if self.fellows is not None:
+            self.fellows.say_soon()
+
+    def to_say(self) -> Iterator[str]:
+        sayings, self._sayings = self._sayings, []
+        yield from sayings
+        yield from self.service.limits.tell()
+
+    def heard_all(self) -> None:
+        connections = self.service.connections
+        connections.changed_elsewhere(connections.elsewhere.forget_silent())
+
+    def _catch_up(self, ids: list[str]) -> None:
+        """Reads on for those who look at these tables. Where nobody does, the next who comes does it for themselves."""
+        watched = self.service.registry.put_in_doubt(ids)
+
         async def read() -> None:
-            for id in ids:
+            for id in watched:
                 with suppress(Refusal, SQLAlchemyError):
                     await self.service.table(id)
 
-        task = asyncio.get_running_loop().create_task(read())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if watched:
+            task = asyncio.get_running_loop().create_task(read())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def newest(self, id: str) -> Table:
         """A table for a page that was woken: what there was to read has been read."""
         heard = self.fellows is None or self.fellows.listening
         table = self.service.registry.at_hand(id) if heard else None
         return table or await self.service.table(id)
+
+    @asynccontextmanager
+    async def alone(self, what: str, otherwise: Refusal) -> AsyncIterator[None]:
+        """For what is done once at a time, whichever server is asked; raises `otherwise` while it is being done."""
+        if what in self.doing:
+            raise otherwise
+        self.doing.add(what)
+        try:
+            if self.fellows is not None and not await self.fellows.take(what):
+                raise otherwise
+            yield
+        finally:
+            self.doing.discard(what)
+            if self.fellows is not None:
+                self.fellows.leave(what)
 
     async def send_away(self, person: str, visit: str = "") -> None:
         """Closes the open pages of somebody, or only those of one visit, here and at the other servers."""

@@ -39,13 +39,9 @@ async def take_hint(service: TableService, id: str, person: Person | None, seat:
     check_allowed(table)
     if seat not in now.to_act or now.bot_for(seat):
         raise NotNow("nothing is asked of you just now", table.game.turn_rule)
-    if (id, seat) in service.advised:
-        raise NotNow("a hint is being thought of already: wait a moment")
-    service.advised.add((id, seat))
-    try:
+    busy = NotNow("a hint is being thought of already: wait a moment")
+    async with service.hearing.alone(f"hint {id} {seat}", busy):
         found = await service.workers.advice(now.running, seat, now.names)
-    finally:
-        service.advised.discard((id, seat))
     await _tell(service, id, f"{table.names[seat]} takes a hint.")
     return found
 

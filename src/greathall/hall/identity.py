@@ -117,10 +117,10 @@ class Identity:
             raise NotUnderstood(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
         if person.password is not None:
             account = str(person.account)
-            self.doorkeeper.knock(account, address)
+            await self.doorkeeper.knock(account, address)
             if not await self._fits(person.password, current):
                 raise NotYours("that is not your present password")
-            self.doorkeeper.let_in(account, address)
+            await self.doorkeeper.let_in(account, address)
         person.password = await asyncio.to_thread(self._hasher.hash, password)
         person.account = person.nickname.casefold()
         person.epoch += 1
@@ -129,14 +129,14 @@ class Identity:
 
     async def sign_in(self, nickname: str, password: str, address: str) -> Person:
         account = clean_name(nickname).casefold()
-        self.doorkeeper.knock(account, address)
+        await self.doorkeeper.knock(account, address)
         person = await self.storage.account(account)
         # A wrong name takes as long as a wrong password: nobody finds out which names exist.
         known = person.password if person is not None and person.password is not None else self._nobody()
         fits = await self._fits(known, password)
         if person is None or not fits:
             raise NotYours("this name and password do not fit together")
-        self.doorkeeper.let_in(account, address)
+        await self.doorkeeper.let_in(account, address)
         return person
 
     def _nobody(self) -> str:

@@ -37,6 +37,15 @@ ended_visits = sa.Table(
     sa.Column("visit", sa.String(40), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
+# Tries of passwords, where several servers keep the door together; see shared_door.py.
+wrong_tries = sa.Table(
+    "wrong_tries",
+    metadata,
+    sa.Column("kind", sa.String(10), primary_key=True),
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("last", sa.Float, nullable=False, index=True),
+)
 tables = sa.Table(
     "tables",
     metadata,

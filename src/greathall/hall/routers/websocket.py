@@ -128,7 +128,10 @@ def _look(table: Table, connection: Connection) -> Eyes:
         connection.begin_again()
     elif 0 <= connection.version < eyes.sight.cut:
         connection.lines = 0
+    moved = connection.mine != eyes.mine
     connection.mine, connection.viewer, connection.curtain = eyes.mine, eyes.viewer, eyes.curtain
+    if moved:
+        connection.audience.changed()
     return eyes
 
 
