@@ -104,10 +104,21 @@ def serve(
         typer.Option(metavar="ADDRESS", envvar="GREATHALL_MAIL_FROM", help="The address that mail comes from."),
     ] = "",
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Write the log as lines of JSON.")] = False,
+    memory: Annotated[
+        int,
+        typer.Option(
+            metavar="MB",
+            min=1,
+            envvar="GREATHALL_MEMORY",
+            help="What the tables of a process may take, about; then those that nobody looks at are put to sleep.",
+        ),
+    ] = 256,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
     post = (mail, mail_from)
-    _open_hall(host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post, json_logs)
+    _open_hall(
+        host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post, json_logs, memory
+    )
 
 
 def _open_hall(
@@ -122,6 +133,7 @@ def _open_hall(
     workers: int = 1,
     post: tuple[str, str] = ("", ""),
     json_logs: bool = False,
+    memory: int = 256,
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
@@ -139,6 +151,7 @@ def _open_hall(
         metrics=metrics,
         servers=workers,
         json_logs=json_logs,
+        most_memory=memory,
         mail=mail_server(*post, os.environ.get("GREATHALL_MAIL_PASSWORD", "")) if post[0] else None,
     )
     chosen = DEFAULT_PORT if port is None else port

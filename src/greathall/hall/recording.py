@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import process_time, time
 
 from greathall.games import games, load
@@ -60,8 +60,11 @@ def is_path(game: Game, name: str) -> bool:
     return False
 
 
-def lay_out(text: str, every: int, seconds: float) -> Layout:
-    """In a worker: plays a record through; raises BadData where it cannot be, or not in so many seconds of work."""
+def lay_out(text: str, every: int, seconds: float, tell: Callable[[int, int], None] | None = None) -> Layout:
+    """In a worker: plays a record through; raises BadData where it cannot be, or not in so many seconds of work.
+
+    `tell` is called with the number of moves that are done, and of all.
+    """
     end = process_time() + seconds
     slug = slug_of(text)
     if slug not in games():
@@ -78,6 +81,8 @@ def lay_out(text: str, every: int, seconds: float) -> Layout:
     versions = [1] * len(viewers)
     log = [Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())]
     positions = [(0, position_text(state))]
+    if tell is not None:
+        tell(0, len(record.moves))
     for number, (seat, move) in enumerate(record.moves, 1):
         if process_time() > end:
             raise BadData(f"this record is too much work: only {number} of {len(record.moves)} moves could be laid out")
@@ -94,6 +99,8 @@ def lay_out(text: str, every: int, seconds: float) -> Layout:
         )
         if number % every == 0:
             positions.append((number, position_text(state)))
+        if tell is not None:
+            tell(number, len(record.moves))
     return Layout(
         slug,
         game.version,

@@ -35,6 +35,10 @@ class NotNow(Refusal):
     """It cannot be done as things stand."""
 
 
+class OtherRules(NotNow):
+    """A table that was played by other rules: what was told of it can be read, and nothing else."""
+
+
 class Outrun(NotNow):
     """Somebody else wrote to the table first: on its new state it may be tried again."""
 

@@ -12,12 +12,14 @@ from time import monotonic
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from greathall.games import games
+from greathall.games import games, load
 from greathall.hall.clocks import Hours
 from greathall.hall.connections import Connections
-from greathall.hall.entities import OVER, PLAYING, Remark, Seat, Summary, Terms
+from greathall.hall.entities import OPEN, OVER, PLAYING, Remark, Seat, Stored, Summary, Terms
 from greathall.hall.following import catch_up, lay_open
-from greathall.hall.refusals import NotHere, NotNow, Outrun
+from greathall.hall.refusals import NotHere, NotNow, OtherRules, Outrun
+from greathall.hall.renewing import lay_told, positions_today
+from greathall.hall.room import Room
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage, unsettled
 from greathall.hall.table import EVERYBODY, Table
@@ -51,6 +53,7 @@ class Registry:
         self.storage = storage
         self.connections = connections
         self.hours = hours
+        self.room = Room(settings)
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -62,6 +65,12 @@ class Registry:
 
     def add(self, table: Table) -> None:
         self._tables[table.id] = table
+        self.room.weigh(table)
+
+    def weigh(self, table: Table) -> None:
+        """Something has happened at a table."""
+        if self.holds(table):
+            self.room.weigh(table)
 
     def holds(self, table: Table) -> bool:
         """Whether this is the table that everybody plays at: not one that was forgotten or read again since."""
@@ -74,6 +83,13 @@ class Registry:
         """Whether a table is in memory, but not as far as this."""
         table = self._tables.get(id)
         return table is not None and table.now.progress.revision < revision
+
+    def put_in_doubt(self, ids: list[str]) -> list[str]:
+        """Others have written to these tables, or may have; gives those that somebody looks at."""
+        behind = [table for id in ids if (table := self._tables.get(id)) is not None]
+        for table in behind:
+            table.doubtful = True
+        return [table.id for table in behind if table.audience.here]
 
     def at_hand(self, id: str) -> Table | None:
         """A table that is in memory and in no doubt."""
@@ -100,6 +116,7 @@ class Registry:
                 table = self._tables[id] = await self._open(id)
             elif self.storage.shared or table.doubtful:
                 await self._read_on(table)
+            self.weigh(table)
             yield table
 
     async def _open(self, id: str) -> Table:
@@ -110,10 +127,30 @@ class Registry:
             raise NotHere("there is no such table in this hall")
         table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
         try:
+            if stored.summary.progress.phase != OPEN and stored.summary.progress.version != table.game.version:
+                stored = await self._renewed(stored)
             lay_open(table, stored)
+        except OtherRules:
+            raise
         except GreathallError as error:
             raise NotNow(f"this table cannot be opened: {error}") from None
         return table
+
+    async def as_told(self, id: str) -> Table:
+        """A table that cannot be opened, for those who want to read what was told of it."""
+        stored = await self.storage.stored(id)
+        if stored is None:
+            raise NotHere("there is no such table in this hall")
+        table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
+        lay_told(table, stored)
+        return table
+
+    async def _renewed(self, stored: Stored) -> Stored:
+        """A table of another version of its game as one of today's, if it goes alike."""
+        positions = await asyncio.to_thread(positions_today, stored, self.settings.snapshot_every)
+        id = stored.summary.terms.id
+        await self.storage.renew(stored.summary, load(stored.summary.terms.slug).version, positions)
+        return await self.storage.stored(id, back=self.settings.snapshot_every) or stored
 
     async def _read_on(self, table: Table) -> None:
         """Catches up with what others have written."""
@@ -141,6 +178,7 @@ class Registry:
         """It leaves memory: the next who wants it reads it again."""
         if self.holds(table):
             del self._tables[table.id]
+            self.room.leave(table)
 
     def idle(self) -> list[Table]:
         """The tables that nobody looks at and at which nothing has happened for a while."""
@@ -154,13 +192,21 @@ class Registry:
     def number(self) -> int:
         return len(self._tables)
 
-    def surplus(self) -> list[Table]:
-        """The tables above the number that is kept, of those that nobody looks at and nothing is being done with."""
-        above = len(self._tables) - self.settings.most_awake
-        if above <= 0:
-            return []
-        resting = [table for table in self._tables.values() if not table.audience.here and not self._is_held(table.id)]
-        return sorted(resting, key=lambda table: table.used)[:above]
+    def taken(self) -> int:
+        """About how many bytes the tables take."""
+        return self.room.taken
+
+    def surplus(self, is_busy: Callable[[str], bool], wanted: Table | None = None) -> list[Table]:
+        """The tables for which there is no room, of those that nobody looks at and nothing is being done with.
+
+        `wanted` stays: somebody has just asked for it.
+        """
+
+        def may_leave(table: Table) -> bool:
+            beside = table is not wanted and not table.audience.here
+            return beside and not self._is_held(table.id) and not is_busy(table.id)
+
+        return self.room.surplus(self._tables.values(), may_leave)
 
     def _is_held(self, id: str) -> bool:
         lock = self._locks.get(id)

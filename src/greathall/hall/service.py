@@ -32,10 +32,11 @@ from greathall.hall.entities import (
 )
 from greathall.hall.figures import Figures
 from greathall.hall.hearing import Hearing
+from greathall.hall.limits import Limits
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
 from greathall.hall.recording import safe_options
-from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Outrun
+from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Outrun, TooOften
 from greathall.hall.registry import Registry, tried_again
 from greathall.hall.scenes import Scene
 from greathall.hall.scribes import Scribes
@@ -49,7 +50,7 @@ from greathall.hall.seating import (
 )
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
-from greathall.hall.table import Outcome, Table, position_from
+from greathall.hall.table import Outcome, Table, position_after
 from greathall.hall.timekeeper import Timekeeper
 from greathall.hall.workers import Workers
 from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State
@@ -78,12 +79,12 @@ class TableService:
         self.registry = Registry(settings, storage, self.connections, self.hours)
         self.bot_runner = BotRunner(self)
         self.metrics.watch("greathall_tables_awake", "Tables in memory.", self.registry.number)
+        self.metrics.watch("greathall_tables_bytes", "Memory of these tables, by an estimate.", self.registry.taken)
         self.metrics.watch("greathall_pages_open", "Open pages of tables.", self.connections.number)
         self.figures = Figures(self.metrics, settings.figures, settings.place)
+        self.limits = Limits(settings.limits)
         self.hearing = Hearing(self)
         self.timekeeper = Timekeeper(self)
-        # The seats for which a hint is being thought of.
-        self.advised: set[tuple[str, int]] = set()
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
@@ -109,6 +110,7 @@ class TableService:
     def become(self, table: Table, outcome: Outcome) -> None:
         """An outcome is on disk: it has happened."""
         table.become(outcome)
+        self.registry.weigh(table)
         table.audience.wake(outcome.wake)
         self.bot_runner.wake(table)
 
@@ -166,14 +168,15 @@ class TableService:
             table.become(outcome)
         self.registry.add(table)
         self.bot_runner.wake(table)
-        self.forget_surplus()
+        self.forget_surplus(table)
         return table
 
     async def table(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
         table = await self.registry.get(id)
         self.bot_runner.wake(table)
-        self.forget_surplus()
+        self.registry.weigh(table)
+        self.forget_surplus(table)
         return table
 
     async def listed(self, phase: str, most: int) -> list[Summary]:
@@ -195,15 +198,13 @@ class TableService:
     def rest(self) -> None:
         """Of tables that nobody looks at only what cannot be made again stays in memory."""
         for table in self.registry.unwatched():
-            table.audience.texts.clear()
-            for sight in table.sights:
-                sight.forget_drawings()
+            table.rest()
+            self.registry.weigh(table)
 
-    def forget_surplus(self) -> None:
-        """Of too many tables those that were unused for longest leave memory, if nobody looks at them."""
-        for table in self.registry.surplus():
-            if not self.bot_runner.is_busy(table.id):
-                self._put_away(table)
+    def forget_surplus(self, wanted: Table | None = None) -> None:
+        """Where there is no room those that were unused for longest leave memory, if nobody looks at them."""
+        for table in self.registry.surplus(self.bot_runner.is_busy, wanted):
+            self._put_away(table)
 
     def _put_away(self, table: Table) -> None:
         self.bot_runner.stop(table.id)
@@ -339,10 +340,9 @@ class TableService:
         state = now.position_at(number)
         if state is None:
             at, text = await self.storage.snapshot(table.id, number)
-            state = position_from(table.game, text, now.progress.version)
-            for entry in now.log[at + 1 : number + 1]:
-                state.play(entry.seat, entry.move)
-            state.chronicle = []
+            # In a thread: nobody at other tables waits while the moves are played again.
+            moves = [(entry.seat, entry.move) for entry in now.log[at + 1 : number + 1]]
+            state = await asyncio.to_thread(position_after, table.game, text, now.progress.version, moves)
         return state
 
     @tried_again
@@ -359,9 +359,11 @@ class TableService:
             name = table.names[mine[0]] if mine else f"{person.nickname} (watching)"
             await self.commit(table, table.after_saying(Remark("person", name, words, time(), person.id)))
 
-    async def open_record(self, person: Person, text: str, seat: int) -> Table:
+    async def open_record(self, person: Person, text: str, seat: int, ticket: int | None = None) -> Table:
         """A table from a record: a finished game to look at, or an unfinished one to go on with against bots."""
-        layout = await self.scribes.lay_out(person.id, text)
+        busy = TooOften("your last record is still being laid out: wait until it is done")
+        async with self.hearing.alone(f"record {person.id}", busy):
+            layout = await self.scribes.lay_out(text, self.scribes.ticket() if ticket is None else ticket)
         id = secrets.token_urlsafe(9)
         pace = self.settings.pace
         terms = Terms(

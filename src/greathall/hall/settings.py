@@ -38,6 +38,9 @@ class Settings:
     forget_after: float = 900.0
     # So many tables are kept in memory; then those that nobody looks at are put to sleep, the longest unused first.
     most_awake: int = 400
+    # Of them so many that one person made, and so many megabytes, by an estimate, for all.
+    most_awake_of_one: int = 40
+    most_memory: int = 256
     # Seconds of work that laying out a record may take.
     record_within: float = 60.0
     # A request that takes longer to arrive is given up: whoever sends a letter a minute must not keep a place.

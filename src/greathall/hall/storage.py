@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from time import time
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, extract, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -169,7 +169,7 @@ class Storage(Database):
         `after`: what is written with it of the table of which it is the rematch; as `write` it may raise Conflict.
         """
         terms = summary.terms
-        async with self.writing() as connection:
+        async with self.writing(about_people=False) as connection:
             if after is not None:
                 await self._write(connection, after)
             await connection.execute(
@@ -221,6 +221,16 @@ class Storage(Database):
             await connection.execute(statement, rows)
         await self.tell(connection, "table", change.table, str(change.progress.revision))
 
+    async def renew(self, summary: Summary, version: str, positions: Sequence[tuple[int, str]]) -> None:
+        """A table goes on with another version of its game, whose positions these are, if nobody was quicker."""
+        id, progress = summary.terms.id, summary.progress
+        as_it_was = (tables.c.id == id, tables.c.version == progress.version, tables.c.revision == progress.revision)
+        async with self.writing() as connection:
+            if (await connection.execute(update(tables).where(*as_it_was).values(version=version))).rowcount == 1:
+                await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
+                for statement, rows in appended(id, (), positions):
+                    await connection.execute(statement, rows)
+
     # ------------------------------------------------------------------ reading tables
 
     async def revision(self, id: str) -> int | None:
@@ -256,10 +266,10 @@ class Storage(Database):
                 [Remark(*row) for row in remarks],
                 None if again is None else Rematch(str(again.next_id), int(again.seat)),
                 None if back is None else await _snapshot(connection, id, max(0, found[0].progress.moves - back)),
-                await self._now(connection),
+                await self.now(connection),
             )
 
-    async def _now(self, connection: AsyncConnection) -> float:
+    async def now(self, connection: AsyncConnection) -> float:
         """What time it is where the database is: servers on other machines need not agree among themselves."""
         if not self.shared:
             return time()
@@ -268,7 +278,7 @@ class Storage(Database):
     async def hall_time(self) -> float:
         """The time that clocks go by. It stands while no server is open, and never goes back."""
         async with self.reading() as connection:
-            now = await self._now(connection)
+            now = await self.now(connection)
             beat = (await connection.execute(_BEAT)).scalar()
             latest = float((await connection.execute(select(func.max(tables.c.clocked)))).scalar() or 0.0)
         if beat is None:
@@ -280,8 +290,8 @@ class Storage(Database):
 
     async def beat(self, hall: float) -> None:
         """Writes down how late it is in the hall, while a server is open."""
-        async with self.writing() as connection:
-            value = f"{hall} {await self._now(connection)}"
+        async with self.writing(about_people=False) as connection:
+            value = f"{hall} {await self.now(connection)}"
             known = update(facts).where(facts.c.name == "time").values(value=value)
             if (await connection.execute(known)).rowcount == 0:
                 with suppress(IntegrityError):  # another server was quicker

@@ -10,8 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from greathall.games import games, load
 from greathall.hall.administration import Administration
-from greathall.hall.dependencies import Limits, Service, Visitor, limit
+from greathall.hall.dependencies import Service, Visitor, limit
 from greathall.hall.entities import Person
+from greathall.hall.limits import Limits
 from greathall.hall.refusals import NotHere, NotUnderstood
 from greathall.hall.service import TableService
 from greathall.hall.templating import render
@@ -40,6 +41,8 @@ async def admin_page(service: Service, known: Visitor, name: Annotated[str, Quer
     limits = {
         "Requests": "limited" if settings.limits else "not limited",
         "Tables in memory": settings.most_awake,
+        "Tables in memory that one person made": settings.most_awake_of_one,
+        "Megabytes of tables in memory": settings.most_memory,
         "Processes that answer here": settings.servers,
         "Seconds for a record": settings.record_within,
         "Mail": "on" if settings.mail is not None else "off",
