@@ -9,9 +9,11 @@ of work. So there is a limit on the time it may take, and on how many may wait.
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from weakref import WeakKeyDictionary
 
 from greathall.hall.course import Course, course_of
+from greathall.hall.progress import give_up, moves_done, new_numbers, teller
 from greathall.hall.recording import Layout, lay_out
 from greathall.hall.refusals import NotUnderstood, TooOften
 from greathall.hall.settings import Settings
@@ -22,26 +24,44 @@ from greathall.kernel import GreathallError
 MOST_WAITING = 8
 
 
+def lay_out_telling(text: str, every: int, seconds: float, ticket: int) -> Layout:
+    """In a worker: lays a record out, and says how far it is."""
+    return lay_out(text, every, seconds, teller(ticket))
+
+
 class Scribes:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.workers = Workers(1)
-        self._busy: set[str] = set()
+        self._numbers = new_numbers()
+        self._tickets = count(1)
+        self.workers = Workers(1, self._numbers)
+        self._waiting = 0
         self._courses: WeakKeyDictionary[Table, asyncio.Task[Course | None]] = WeakKeyDictionary()
 
-    async def lay_out(self, person: str, text: str) -> Layout:
-        """A record as a table's log; each person has one laid out at a time."""
-        if person in self._busy:
-            raise TooOften("your last record is still being laid out: wait until it is done")
-        if len(self._busy) >= MOST_WAITING:
+    def ticket(self) -> int:
+        """For one record: with it one may ask how far it is, or give it up."""
+        return next(self._tickets)
+
+    def moves_done(self, ticket: int) -> tuple[int, int]:
+        """How many moves of how many; of none while other records come first."""
+        return moves_done(self._numbers, ticket)
+
+    def give_up(self, ticket: int) -> None:
+        """Nobody waits for this record any longer: it is refused at its next move."""
+        give_up(self._numbers, ticket)
+
+    async def lay_out(self, text: str, ticket: int) -> Layout:
+        """A record as a table's log."""
+        if self._waiting >= MOST_WAITING:
             raise TooOften("many records are being laid out just now: try again in a minute")
-        self._busy.add(person)
+        self._waiting += 1
         try:
-            return await self.workers.run(lay_out, text, self.settings.snapshot_every, self.settings.record_within)
+            every, within = self.settings.snapshot_every, self.settings.record_within
+            return await self.workers.run(lay_out_telling, text, every, within, ticket)
         except GreathallError as error:
             raise NotUnderstood(str(error)) from None
         finally:
-            self._busy.discard(person)
+            self._waiting -= 1
 
     async def course(self, table: Table) -> Course | None:
         """How the points of a finished table went; worked out once, however many ask."""

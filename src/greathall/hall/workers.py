@@ -23,14 +23,17 @@ from typing import TypeVar
 from greathall.bots import advise, make_bot
 from greathall.games import load
 from greathall.hall.drawing.telling import natural
+from greathall.hall.progress import Numbers, share
 from greathall.kernel import Dice, GreathallError, State
 
 log = logging.getLogger("greathall.hall")
 Answer = TypeVar("Answer")
 
 
-def _settle_in(hall: Connection) -> None:
+def _settle_in(hall: Connection, numbers: Numbers | None) -> None:
     """A worker leaves Ctrl-C to the hall, and the processor to whoever answers people."""
+    if numbers is not None:
+        share(numbers)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -63,8 +66,10 @@ def _ready() -> bool:
 class Workers:
     """A pool of spawned processes that is made again if one of them dies."""
 
-    def __init__(self, number: int = 0) -> None:
+    def __init__(self, number: int = 0, numbers: Numbers | None = None) -> None:
+        """`numbers`: where they say how far they are."""
         self.number = number or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._numbers = numbers
         self._pool: ProcessPoolExecutor | None = None
         self._line: Connection | None = None
         self._closed = False
@@ -75,7 +80,7 @@ class Workers:
         if self._pool is None:
             context = get_context("spawn")
             ours, theirs = context.Pipe()
-            self._pool = ProcessPoolExecutor(self.number, context, _settle_in, (theirs,))
+            self._pool = ProcessPoolExecutor(self.number, context, _settle_in, (theirs, self._numbers))
             self._line = ours
         return self._pool
 

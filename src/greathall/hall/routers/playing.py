@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-from fastapi import Query, Request
+from fastapi import Depends, Query, Request
 from fastapi.responses import JSONResponse
 
 from greathall.hall.ahead import ways_ahead
@@ -34,6 +34,7 @@ from greathall.hall.schemas import (
 )
 from greathall.hall.service import TableService
 from greathall.hall.taking_back import answer_undo, undo
+from greathall.kernel import State
 
 router = api_router()
 
@@ -103,42 +104,51 @@ async def why_not(
     return Reasons(reasons=[ReasonInfo(words=words, reason=why.text, rule=why.rule) for words, why in found])
 
 
-@router.get("/tables/{id}/outcome", tags=["playing"])
-async def outcome(
+class Question(NamedTuple):
+    """What a page asks about: a position in which a seat of its person is asked, and the players' names.
+
+    Positions are replaced, never changed: another thread may look at this one while the table goes on.
+    """
+
+    state: State
+    seat: int
+    names: list[str]
+
+
+async def _question(
     id: str,
     request: Request,
     service: Service,
     known: Visitor,
-    move: Annotated[int, Query(ge=0, le=1_000_000)],
     version: Annotated[int, Query(ge=0)],
     seat: SeatQuery = None,
-) -> Outcome:
-    """What one of one's moves is certain to bring, from what one knows; empty where nothing is."""
+) -> Question | None:
+    """Nothing where the page shows something older, or nobody is asked there."""
     limit(request, "look", known)
     table = await service.table(id)
     mine = service.seat_for(table, known, seat)
     if mine not in table.to_act or table.sights[mine].version != version:
+        return None
+    return Question(table.running, mine, table.names)
+
+
+Asked = Annotated[Question | None, Depends(_question)]
+
+
+@router.get("/tables/{id}/outcome", tags=["playing"])
+async def outcome(asked: Asked, move: Annotated[int, Query(ge=0, le=1_000_000)]) -> Outcome:
+    """What one of one's moves is certain to bring, from what one knows; empty where nothing is."""
+    if asked is None:
         return NOTHING
-    # Positions are replaced, never changed: another thread may look at this one while the table goes on.
-    return await asyncio.to_thread(outcome_of, table.running, mine, move, table.names)
+    return await asyncio.to_thread(outcome_of, asked.state, asked.seat, move, asked.names)
 
 
 @router.get("/tables/{id}/ahead", tags=["playing"])
-async def ahead(
-    id: str,
-    request: Request,
-    service: Service,
-    known: Visitor,
-    version: Annotated[int, Query(ge=0)],
-    seat: SeatQuery = None,
-) -> Ways:
+async def ahead(asked: Asked) -> Ways:
     """What one could answer with one click for several answers, from what one knows."""
-    limit(request, "look", known)
-    table = await service.table(id)
-    mine = service.seat_for(table, known, seat)
-    if mine not in table.to_act or table.sights[mine].version != version:
+    if asked is None:
         return Ways(ways=[])
-    return Ways(ways=await asyncio.to_thread(ways_ahead, table.running, mine, table.names))
+    return Ways(ways=await asyncio.to_thread(ways_ahead, asked.state, asked.seat, asked.names))
 
 
 @router.post("/tables/{id}/hint", tags=["playing"])
