@@ -12,7 +12,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from greathall.hall import Settings
+from greathall.hall.app import create_app
 from greathall.hall.arriving import KnownNames
+from greathall.hall.uvicorn_server import how_to_serve
 from tests.hall.guests import Hall, running_hall
 
 
@@ -124,6 +126,15 @@ def test_a_length_that_is_no_number_is_refused(hasty: Hall, length: str) -> None
     with _call(hasty) as line:
         line.sendall(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + length.encode() + b"\r\n\r\n")
         assert line.recv(65_536).split()[1] in {b"400", b"413"}
+
+
+def test_the_hall_is_not_the_first_to_hang_up(tmp_path: Path) -> None:
+    """What is sent on a connection that is being closed is lost. nginx keeps those to the hall open for a minute."""
+    settings = Settings(data=tmp_path)
+    site = Path(__file__).parents[2].joinpath("deploy", "nginx", "greathall.conf").read_text(encoding="utf-8")
+    assert "keepalive 32;" in site
+    assert "keepalive_timeout" not in site
+    assert how_to_serve(create_app(settings), settings).timeout_keep_alive > 60
 
 
 def _call(hall: Hall) -> socket.socket:

@@ -95,7 +95,7 @@ def test_one_of_two_servers_sends_and_the_other_when_that_one_is_gone(
 def test_a_message_is_claimed_once_whoever_asks(offices: tuple[Post, Post]) -> None:
     one, other = offices
     message = Delivery("the-only-one", "nobody", MAIL, next_at=one.now)
-    one.hall.do(one.notifier.book.keep(Wishes("nobody", "no token"), [message]))
+    one.hall.do(one.notifier.book.keep(None, Wishes("nobody", "no token"), [message]))
     with ThreadPoolExecutor(2) as pool:
         claims = pool.map(lambda office: office.hall.do(office.notifier.book.claim(message, office.now)), offices)
         assert sorted(claims) == [False, True]

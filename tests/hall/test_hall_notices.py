@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from dataclasses import asdict, replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select, text
 from sqlalchemy.exc import OperationalError
 
+from greathall.hall.notices.entities import MAIL, Wishes
 from greathall.hall.notices.notifier import PAUSES
-from greathall.hall.schema import deliveries
-from tests.hall.offices import SENDER, Post, answer, hand_to, two
+from greathall.hall.schema import deliveries, notice_wishes
+from tests.hall.offices import SENDER, Post, answer, choose, hand_to, two
+from tests.hall.test_hall_undo import ann_id
 
 BOTH_DATABASES = True
 HOUR = 3600.0
@@ -124,3 +128,53 @@ def test_nothing_is_sent_twice_by_a_hall_that_fell_while_sending(post: Post, mon
     for pause in PAUSES:
         post.later(pause)
     assert len(post.lines()) == 1
+
+
+def test_choosing_undoes_nothing_that_a_link_did_in_the_same_moment(post: Post) -> None:
+    _ann, ben, _ = two(post)
+    book = post.notifier.book
+    before = post.hall.do(book.wishes(ann_id(ben)))
+    assert before is not None
+    assert before.mail_ok
+    post.hall.do(book.stop(before, MAIL))
+    # The form was read before the link came, and written after it.
+    post.hall.do(post.notifier.keep(before, replace(before, minutes=10)))
+    after = post.hall.do(book.wishes(ann_id(ben)))
+    assert after is not None
+    assert (after.mail, after.mail_ok, after.minutes) == ("", False, 10)
+
+
+def test_an_address_that_is_new_is_not_confirmed_by_the_last_one(post: Post) -> None:
+    ben = post.hall.guest("Ben")
+    choose(ben, mail="ben@example.org")
+    book = post.notifier.book
+    before = post.hall.do(book.wishes(ann_id(ben)))
+    assert before is not None
+    post.hall.do(book.confirm(before))
+    post.hall.do(post.notifier.keep(before, replace(before, mail="eve@example.org")))
+    after = post.hall.do(book.wishes(ann_id(ben)))
+    assert after is not None
+    assert (after.mail, after.mail_ok) == ("eve@example.org", False)
+
+
+def test_two_first_forms_at_once_are_both_taken(post: Post) -> None:
+    storage = post.hall.service.storage
+    first, second = (Wishes("twice", f"token {number}", minutes=number) for number in (10, 360))
+
+    async def somebody_waits() -> bool:
+        async with storage.reading() as connection:
+            return bool((await connection.execute(text("SELECT 1 FROM pg_locks WHERE NOT granted"))).first())
+
+    async def at_once() -> None:
+        async with storage.writing() as connection:
+            await connection.execute(insert(notice_wishes).values(asdict(first)))
+            other = asyncio.create_task(post.notifier.keep(None, second))
+            async with asyncio.timeout(20):
+                while storage.shared and not await somebody_waits():
+                    pass
+        await other
+
+    post.hall.do(at_once())
+    kept = post.hall.do(post.notifier.book.wishes("twice"))
+    # The links that the first has been given are still good.
+    assert kept == replace(first, minutes=360)

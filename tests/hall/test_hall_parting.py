@@ -339,6 +339,42 @@ def test_who_comes_back_before_the_friend_keeps_the_seat(hall: Hall, wait: Wait)
     assert late.state(id)["seat"] == seat
 
 
+def test_whoever_takes_a_replaced_players_seat_is_asked_about_what_was_proposed_before(hall: Hall, wait: Wait) -> None:
+    id, people = seated(hall, "Ann Ben Cid")
+    late = who_is_asked(id, people)
+    ann, ben = (guest for guest in people if guest is not late)
+    seat = people.index(late)
+    wait(4000)
+    ann.post(f"/api/tables/{id}/proposal", kind="friend", seat=seat)
+    token = ann.get(f"/api/tables/{id}")["seats"][seat]["invitation"].rpartition("/")[2]
+    ann.post(f"/api/tables/{id}/proposal", kind="end")
+    late.post(f"/api/tables/{id}/proposal/answer", agree=True)
+    dora = hall.guest("Dora")
+    dora.post("/api/join", token=token)
+    hall.forget_tables()
+    assert dora.state(id)["status"]["proposal"]["asked"]
+    ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
+    assert hall.table(id).phase == "playing"
+    # Who sat there before has no say any more.
+    assert late.post(f"/api/tables/{id}/proposal/answer", 409, agree=True)
+    dora.post(f"/api/tables/{id}/proposal/answer", agree=True)
+    assert hall.table(id).phase == "over"
+
+
+def test_what_a_replaced_player_proposed_goes_with_them(hall: Hall, wait: Wait) -> None:
+    id, people = seated(hall, "Ann Ben Cid")
+    late = who_is_asked(id, people)
+    ann = next(guest for guest in people if guest is not late)
+    seat = people.index(late)
+    wait(4000)
+    ann.post(f"/api/tables/{id}/proposal", kind="friend", seat=seat)
+    token = ann.get(f"/api/tables/{id}")["seats"][seat]["invitation"].rpartition("/")[2]
+    late.post(f"/api/tables/{id}/proposal", kind="end")
+    assert ann.state(id)["status"]["proposal"]["asked"]
+    hall.guest("Dora").post("/api/join", token=token)
+    assert ann.state(id)["status"]["proposal"] is None
+
+
 def at_browsers(browser: Browser, hall: Hall, people: list[Guest], id: str, frozen: bool = False) -> list[Person]:
     """The same people with a browser each: the first at a desk, the others at phones. `frozen`: time stands there."""
     found: list[Person] = []

@@ -71,6 +71,11 @@ def patient_protocol(seconds: float) -> type[H11Protocol]:
             super().data_received(data)
             self._look()
 
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            if self.conn.trailing_data[0]:  # of the next request, which may have come with this one
+                self._look()
+
         def connection_lost(self, exc: Exception | None) -> None:
             self._rest()
             super().connection_lost(exc)

@@ -27,6 +27,9 @@ LOOK_EVERY = 1.0
 # Looks after which it is written down how late it is.
 BEAT_EVERY = 5
 MOST_AT_ONCE = 50
+# Seconds after which a clock that could not strike is looked at again: at first, and at most.
+AGAIN_AFTER = 60.0
+LONGEST_REST = 3600.0
 
 
 class Timekeeper:
@@ -36,8 +39,9 @@ class Timekeeper:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
-        # Tables that cannot be opened, as one of an older version of its game: they must not keep others waiting.
-        self._shut: set[str] = set()
+        # Tables at which the clock could not strike: until when they are passed over, by the hall's time, and after
+        # how long a wait. They must not keep others waiting, as one of an older version of its game would for ever.
+        self._shut: dict[str, tuple[float, float]] = {}
 
     async def start(self) -> None:
         """The hall's time goes on from where it was: nobody loses time while there is no hall to play in."""
@@ -80,7 +84,9 @@ class Timekeeper:
 
     async def look(self) -> None:
         """Looks after all tables at which something is due."""
-        for id in await self.service.storage.overdue(self.service.hours.now(), MOST_AT_ONCE, self._shut):
+        now = self.service.hours.now()
+        resting = [id for id, (until, _) in self._shut.items() if until > now]
+        for id in await self.service.storage.overdue(now, MOST_AT_ONCE, resting):
             fellows = self.service.hearing.fellows
             if fellows is not None and not await fellows.take(id):
                 continue
@@ -88,20 +94,27 @@ class Timekeeper:
                 async with self.service.registry.turn(id) as table:
                     await self.strike(table)
                 self.service.bot_runner.wake(table)
+                self._shut.pop(id, None)
             except (Outrun, NotWritten):
                 pass  # at the next look
             except Refusal as refusal:
-                self._shut.add(id)
+                self._pass_over(id)
                 log.warning("the clock of a table cannot strike: %s", refusal.reason)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the clock of a table cannot strike just now: %s", type(error).__name__)
             except Exception:
                 # One table that is broken must not stop the clocks of all others.
-                self._shut.add(id)
+                self._pass_over(id)
                 log.exception("the clock of a table cannot strike")
             finally:
                 if fellows is not None and not self.service.bot_runner.is_busy(id):
                     fellows.leave(id)
+
+    def _pass_over(self, id: str) -> None:
+        """A fault may be gone after a while, and a table that was closed be opened again."""
+        _, rest = self._shut.get(id, (0.0, AGAIN_AFTER / 2))
+        rest = min(2 * rest, LONGEST_REST)
+        self._shut[id] = (self.service.hours.now() + rest, rest)
 
     async def strike(self, table: Table) -> None:
         """What is due at a table whose turn one has."""

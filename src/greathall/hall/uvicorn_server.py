@@ -12,6 +12,10 @@ from fastapi import FastAPI
 from greathall.hall.arriving import patient_protocol
 from greathall.hall.settings import Settings
 
+# Seconds that a connection stays open between two requests. Whoever calls again has to be the first to hang up: else
+# what they send while the hall does is lost. nginx keeps connections for 60 seconds, programs for less.
+KEEP_OPEN = 75
+
 
 def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """What the server is told about the world outside."""
@@ -27,6 +31,7 @@ def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         ws_max_size=16 * 1024,
         ws_ping_interval=30.0,
+        timeout_keep_alive=KEEP_OPEN,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
@@ -35,11 +40,13 @@ def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
 def spare_the_collector() -> None:
     """Modules, routes and games stay for ever: they are not looked through again, and the rest less often.
 
-    A move makes tens of thousands of short-lived objects for its pictures, hardly any of them in a circle.
+    A move makes tens of thousands of short-lived objects for its pictures, hardly any of them in a circle. What is gone
+    by itself counts against what has come, so that a look comes late and finds all that lies on a hundred tables: it
+    takes a tenth of a second, and a move leaves some forty objects.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(60_000, 20, 20)
 
 
 class AnnouncingServer(uvicorn.Server):

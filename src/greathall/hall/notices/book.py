@@ -72,11 +72,27 @@ class NoticeBook:
             row = (await connection.execute(select(notice_wishes).where(condition))).first()
         return None if row is None else Wishes(**row._mapping)
 
-    async def keep(self, wishes: Wishes, sent: Sequence[Delivery] = ()) -> None:
-        """Writes what somebody wants, with the messages that go out because of it."""
+    async def keep(self, before: Wishes | None, wishes: Wishes, sent: Sequence[Delivery] = ()) -> None:
+        """Writes what somebody wants otherwise than before, with the messages that go out because of it.
+
+        Nothing else is touched: a link may have stopped or confirmed something in the same moment.
+        """
+        values = asdict(wishes)
         async with self.storage.writing() as connection:
-            await connection.execute(delete(notice_wishes).where(notice_wishes.c.person == wishes.person))
-            await connection.execute(insert(notice_wishes).values(asdict(wishes)))
+            if before is None:
+                try:
+                    async with connection.begin_nested():
+                        await connection.execute(insert(notice_wishes).values(values))
+                    values = {}
+                except IntegrityError:  # the same person has sent two forms at once, and this one is the later
+                    before = Wishes(wishes.person, wishes.token)
+            changed = {name: value for name, value in values.items() if value != getattr(before, name)}
+            if "mail" in changed:
+                # Whoever confirmed the last address has not confirmed this one.
+                changed["mail_ok"] = wishes.mail_ok
+            if changed:
+                mine = notice_wishes.c.person == wishes.person
+                await connection.execute(update(notice_wishes).where(mine).values(changed))
             if sent:
                 await connection.execute(insert(deliveries), [_delivery_values(one) for one in sent])
 

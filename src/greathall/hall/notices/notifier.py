@@ -224,7 +224,7 @@ class Notifier:
                 sent.append(Delivery(new_id(), wishes.person, MAIL, kind=CONFIRM, next_at=now))
         if wishes.hook and (wishes.hook, wishes.hook_kind) != (old.hook, old.hook_kind):
             sent.append(Delivery(new_id(), wishes.person, "hook", kind=HELLO, next_at=now))
-        await self.book.keep(wishes, sent)
+        await self.book.keep(before, wishes, sent)
 
 
 def is_token(text: str) -> bool:

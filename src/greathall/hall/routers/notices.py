@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.datastructures import FormData
 
-from greathall.hall.dependencies import Limits, Notices, Visitor, address_of, limit
+from greathall.hall.dependencies import Notices, Visitor, address_of, limit
 from greathall.hall.doorkeeper import home_of
 from greathall.hall.entities import Person
 from greathall.hall.notices.entities import MAIL, Wishes
@@ -68,10 +68,9 @@ async def notices_form(request: Request, known: Visitor, notifier: Notices) -> R
             if new not in {"", known}
         ]
         if fresh:
-            limits: Limits = request.app.state.limits
             # Whoever asks under many names, or for many addresses, asks from one place.
             for who in (*fresh, home_of(address_of(request))):
-                limits.take("letter", who)
+                notifier.service.limits.take("letter", who)
     except Refusal as refusal:
         return _page(notifier, known, before, refusal.reason, status_of(refusal))
     await notifier.keep(before, wishes)
