@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from greathall.hall.ahead import ways_ahead
+from greathall.hall.schemas import Way, Ways
 from greathall.kernel import Dice, State
 from tests.hall.guests import Hall
-from tests.hall.leafing import NAMES, chosen_records, positions
+from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
 from tests.hall.looking import look_at
 from tests.hall.persons import Person
 
@@ -22,9 +25,13 @@ def decisions(game: str) -> Iterator[tuple[State, int]]:
                 yield state, seat
 
 
-def test_every_answer_of_a_way_is_legal_and_nothing_is_revealed_before_the_last() -> None:
+GAMES = ("stupor_mundi", "feudalia")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_answer_of_a_way_is_legal_and_nothing_is_revealed_before_the_last(game: str) -> None:
     found = 0
-    for state, seat in decisions("stupor_mundi"):
+    for state, seat in decisions(game):
         for way in ways_ahead(state, seat, NAMES):
             found += 1
             now = state.copy()
@@ -36,8 +43,9 @@ def test_every_answer_of_a_way_is_legal_and_nothing_is_revealed_before_the_last(
     assert found > 20
 
 
-def test_ways_are_the_same_in_every_position_one_cannot_tell_apart() -> None:
-    for state, seat in decisions("stupor_mundi"):
+@pytest.mark.parametrize("game", GAMES)
+def test_ways_are_the_same_in_every_position_one_cannot_tell_apart(game: str) -> None:
+    for state, seat in decisions(game):
         assert ways_ahead(state, seat, NAMES) == ways_ahead(state.imagine(seat, Dice(77)), seat, NAMES)
 
 
@@ -86,3 +94,121 @@ def test_a_slot_where_a_card_face_down_does_nothing_says_so() -> None:
         assert "not possible now, as " in way.words
     words = [way.words for state, seat in decisions("stupor_mundi") for way in ways_ahead(state, seat, NAMES)]
     assert len(vain) == sum("not possible" in told for told in words) < len(words)
+
+
+def main_phase(person: Person) -> None:
+    """Feudalia's first scenario, up to one's first action."""
+    person.set_up("feudalia", scenario="T1")
+    assert person.wait_for_turn()
+    person.page.locator('.z-supply .piece[data-target="supply/reaper"]').click()
+    person.page.locator("#prompt .choice", has_text="End main phase").wait_for()
+    person.page.locator(".z-fief .way").first.wait_for()
+
+
+def take_back(page: Page) -> None:
+    version = int(page.locator("body").get_attribute("data-version") or 0)
+    page.keyboard.press("u")
+    page.wait_for_function("version => Number(document.body.dataset.drawn) > version", arg=version)
+
+
+def test_whoever_can_work_in_a_field_stands_beside_it_and_takes_one_click(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    main_phase(person)
+    page = person.page
+    serfs = page.locator('.z-fief .way[data-name="Serf"]')
+    places = serfs.count()
+    assert places == 3
+    assert "Serf into fief 2 (wood)" in (serfs.nth(1).get_attribute("aria-label") or "")
+    serfs.nth(1).click()
+    page.locator('.z-fief[data-zone="fief/0/2"] .piece[data-art="serf"]').wait_for()
+    page.locator('.z-fief[data-zone="fief/0/2"] .piece[data-art="cube-wood"]').wait_for()
+    # Card, field and fief were one click, and are taken back as one.
+    take_back(page)
+    assert page.locator(".z-fief .piece[data-art='serf']").count() == 0
+    serfs.nth(places - 1).wait_for()
+    assert person.errors == []
+
+
+def test_a_card_in_the_hand_has_buttons_and_its_menu_all_that_can_follow(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    main_phase(person)
+    page = person.page
+    # A button may not lie in another: the card, which holds one, is none to a screen reader, but can be clicked.
+    serf = page.locator('.z-hand .piece[data-target="hand/serf"]')
+    assert serf.get_attribute("role") is None
+    serf.locator(".name").click()
+    assert page.locator("#menu button").all_inner_texts() == [
+        "Play serf for 1 coin",
+        "Serf into fief 1 (wheat): produces 1 wheat",
+        "Serf into fief 2 (wood): produces 1 wood",
+        "Serf into fief 3 (clay): produces 1 clay",
+    ]
+    page.keyboard.press("Escape")
+    serf.locator(".way", has_text="+1").click()
+    page.locator('.z-table .piece[data-art="serf"]').wait_for()
+    assert person.errors == []
+
+
+# Every word and emblem that can be clicked for several answers: seen, uncovered, large enough.
+WAYS = """async () => {
+  const { lookAhead } = await import("/static/ahead.js");
+  document.body.dataset.ahead = "";
+  await lookAhead();
+  const faults = [];
+  const phone = innerWidth < 992;
+  const board = document.getElementById("board");
+  for (const way of document.querySelectorAll("#board .way, #prompt [data-way]")) {
+    const page = way.closest(".region");
+    if (phone) {
+      if (page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
+      way.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    }
+    const box = way.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit?.closest("[data-way]") !== way) faults.push(`${way.ariaLabel} is covered by ${hit?.className}`);
+    const least = phone ? 43 : 31;
+    if (box.width < least || box.height < least) faults.push(`${way.ariaLabel} is ${box.width} by ${box.height}`);
+    const home = way.closest(".zone, #prompt").getBoundingClientRect();
+    if (box.right > home.right || box.bottom > home.bottom) faults.push(`${way.ariaLabel} is outside of its zone`);
+  }
+  return [document.querySelectorAll("#board .way, #prompt [data-way]").length, faults];
+}"""
+
+
+@cache
+def fullest(game: str) -> tuple[tuple[str, State, list[Way]], ...]:
+    """Of everything that is asked in the chosen records, the positions in which one click can answer most."""
+    found: dict[str, tuple[str, State, list[Way]]] = {}
+    for path in chosen_records(game):
+        for where, state in positions(path, 80):
+            ways = ways_ahead(state, state.to_act[0], NAMES) if state.to_act else []
+            rule = state.view(state.to_act[0]).rule if ways else ""
+            if len(ways) > (len(found[rule][2]) if rule in found else 0):
+                found[rule] = where, state.copy(), ways
+    return tuple(found.values())
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 800)])
+def test_all_that_one_click_can_answer_is_in_view(browser: Browser, hall: Hall, width: int, height: int) -> None:
+    album = Album(browser, hall, "feudalia", width, height)
+    told: list[Way] = []
+    album.page.route("**/ahead?*", lambda route: route.fulfill(json=Ways(ways=told).model_dump()))
+    faults: list[str] = []
+    clicked = 0
+    for where, state, ways in fullest("feudalia"):
+        told = ways
+        faults += [f"{where}: {fault}" for fault in album.faults(*sight(state))]
+        number, found = album.page.evaluate(WAYS)
+        clicked += number
+        faults += [f"{where}: {fault}" for fault in [*found, *look_at(album.page)]]
+    album.close()
+    assert faults == []
+    assert clicked > 25
+
+
+def test_an_exchange_and_a_payment_stand_beside_the_question() -> None:
+    names = {way.name for _, _, ways in fullest("feudalia") for way in ways if way.target == "prompt"}
+    assert names
+    assert all(re.fullmatch(r"(\d )?\w+( and \d coins?)? for \w+|\d \w+ from fief \d", name) for name in names)
+    assert any(" for " in name for name in names)
+    assert any(" from " in name for name in names)

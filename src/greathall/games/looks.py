@@ -6,7 +6,8 @@ a zone that has not changed is not drawn again. It may also have (a family is wh
 the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
 `BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
 as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
-with a shield but cubes, coins or figures; `SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
+with a shield but cubes, coins or figures; `MADE_OF`, of what things are made, which is what is heard when they move;
+`SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
 letters. `compendium.py` says how the things of the box are called and drawn outside a game (see Face). A game may have
 none of this: then it is drawn plainly.
 """
@@ -25,6 +26,8 @@ from greathall.kernel import MAP, Slot, Zone
 
 # What a piece can be that is no card.
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
+# Of what things are made: what no picture names is a card, cubes and figures are wood.
+CARD, WOOD, METAL, DICE = "card", "wood", "coin", "dice"
 # How a zone is shown in small on a player's panel.
 PICTURE, CARDS, SLOTS = "picture", "cards", "slots"
 
@@ -38,6 +41,29 @@ class Region:
     key: str
     title: str
     holds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Answers that one click may give together, by their words in a record (`*` stands for anything), step by step.
+
+    It is clicked on the last thing of the board that is chosen with it.
+    """
+
+    steps: tuple[str, ...]
+    # A family of zones: the first thing stands, as its emblem, where it will lie then, and is clicked there.
+    lands: str = ""
+    # How the words of the last answer become the word that is clicked on the thing; without, it has none of its own.
+    word: tuple[tuple[re.Pattern[str], str], ...] = ()
+    # The emblem beside that word.
+    art: str = ""
+    # The first thing gives all of it, or has a menu of all that can follow.
+    menu: bool = False
+    # It stands beside the question, instead of its first step where that does. Its word is made from all that is asked
+    # and answered; `{}` is how many answers it has.
+    beside: bool = False
+    # The step is gone again and again, with the same thing, as long as the same is asked.
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,8 +97,8 @@ class Layout:
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()
-    # Answers that one click may give together, by their words in a record (`*` stands for anything), step by step.
-    ahead: tuple[tuple[str, ...], ...] = ()
+    # Answers that one click may give together.
+    ahead: tuple[Ahead, ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.
     place: Callable[[Zone, Slot], tuple[float, float]] | None = None
 

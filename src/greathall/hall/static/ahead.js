@@ -1,7 +1,10 @@
 // One click for several answers, where the hall says what belongs together: a thing that is not asked for yet can be clicked
-// already, or has words on it that can be. The next state takes all of it away again.
+// already, or has words and emblems on it that can be. The next state takes all of it away again.
 
 const body = document.body;
+const NARROW = matchMedia("(max-width: 61.99rem)");
+let rows = new Map(); // by their first move: what a menu has instead of it
+let known = ""; // for which version
 
 export async function lookAhead() {
   const question = document.querySelector("#prompt.yours");
@@ -11,14 +14,60 @@ export async function lookAhead() {
   const response = await fetch(`${body.dataset.api}/ahead?${query}`).catch(() => null);
   const { ways } = response?.ok ? await response.json() : { ways: [] };
   if (version !== body.dataset.version || !question.isConnected) return;
-  for (const way of document.querySelectorAll(".way")) way.remove();
+  for (const way of document.querySelectorAll(".way, .doing")) way.remove();
+  rows = new Map();
+  known = version;
+  for (const way of ways.filter(({ menu }) => menu)) {
+    const first = String(way.moves[0]);
+    rows.set(first, [...(rows.get(first) ?? []), way]);
+  }
+  offerBeside(
+    question,
+    ways.filter(({ target }) => target === "prompt"),
+  );
   for (const way of ways) {
     const place = document.querySelector(`#board .region [data-target="${CSS.escape(way.target)}"]`);
-    if (place && !place.dataset.moves) offer(place, way);
+    if (place && (way.name || !place.dataset.moves)) offer(place, way);
   }
 }
 
-function offer(place, { name, words, moves, vain }) {
+// All that a click which begins with this move may mean: rows of moves, and what they are called.
+export function rowsFrom(move) {
+  return known === body.dataset.version ? (rows.get(move) ?? []) : [];
+}
+
+// What stands beside the question takes the place of the answer that each of them begins with.
+function offerBeside(question, ways) {
+  // A phone has no room for many: there the questions come one by one.
+  if (!ways.length || (NARROW.matches && ways.length > 4)) return;
+  const choices = question.querySelector(".choices") ?? document.createElement("div");
+  const held = choices.contains(document.activeElement);
+  const firsts = new Set(ways.map(({ moves }) => String(moves[0])));
+  choices.className = "choices chips";
+  for (const choice of [...choices.children]) if (firsts.has(choice.dataset.move)) choice.remove();
+  choices.prepend(
+    ...ways.map(({ name, words, moves }) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
+      button.append(Object.assign(document.createElement("b"), { textContent: name }));
+      button.dataset.way = moves.join(" ");
+      button.setAttribute("aria-label", words);
+      return button;
+    }),
+  );
+  question.append(choices);
+  if (held) choices.firstElementChild.focus();
+}
+
+// The buttons of a card stand side by side.
+function rowOn(card) {
+  const row = card.querySelector(":scope > .doing");
+  if (row) return row;
+  const made = Object.assign(document.createElement("span"), { className: "doing" });
+  card.append(made);
+  return made;
+}
+
+function offer(place, { name, words, moves, vain, sprite }) {
   let button = place;
   if (name) {
     button = document.createElement("button");
@@ -26,13 +75,25 @@ function offer(place, { name, words, moves, vain }) {
     button.className = "way";
     button.textContent = vain ? "nothing now" : name;
     button.classList.toggle("vain", vain);
+    if (sprite) {
+      button.innerHTML = `<svg class="em" aria-hidden="true"><use href="#${CSS.escape(sprite)}"/></svg>`;
+      button.dataset.name = name;
+      button.append(Object.assign(document.createElement("span"), { textContent: name }));
+    }
+    // A button may not lie in another: its buttons stand for the thing, which can be clicked beside them all the same.
+    if (place.matches("[role='button']")) {
+      place.removeAttribute("role");
+      place.removeAttribute("tabindex");
+    }
     place.classList.add("ways");
-    place.append(button);
+    (place.matches(".piece") ? rowOn(place) : place).append(button);
   } else {
     place.classList.add("can");
     place.setAttribute("role", "button");
     place.tabIndex = 0;
   }
+  const page = place.closest(".region");
+  document.querySelector(`.pages a[href="#${page.id}"]`)?.classList.add("asked");
   button.dataset.way = moves.join(" ");
   button.setAttribute("aria-label", words);
 }

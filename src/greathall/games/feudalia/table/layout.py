@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from greathall.games.looks import PICTURE, Layout, Region, shorten
+from greathall.games.looks import PICTURE, Ahead, Layout, Region, shorten
 
 CUBES = ("wheat", "wood", "clay", "stone")
+
+# What is given for what; which cube and which type is asked only where there are several.
+EXCHANGE = shorten(
+    (r"^.* rate \d: (\d \w+) for 1 .* type (\w+)$", r"\1 for \2"),
+    (r"^.* rate \d: 1 \w+ or .* (\d coins?) for 1 (\w+); .* cube \d (\w+): .*$", r"\3 and \1 for \2"),
+    (r"^.* take for the (\w+)\? type (\w+)$", r"\1 for \2"),
+)
 
 LAYOUT = Layout(
     regions=(
@@ -65,6 +72,9 @@ LAYOUT = Layout(
         (r"^draft \d: (\w+)", r"keep the \1 fief"),
         (r"^(?:rate|scroll) \d: ", ""),
         (r"^(?:card|type) ", ""),
+        # Several answers that one click gives
+        (r"^(.+) into a field: .*?; Fief (\d)", r"\1 into fief \2"),
+        (r"^(Hire .+), eliminating .* of your hand; (.+)$", r"\1, eliminating \2"),
     ),
     written=frozenset({"hand", "draft"}),
     piles=frozenset({"deck", "discard"}),
@@ -82,4 +92,28 @@ LAYOUT = Layout(
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
     minis=(("fief", PICTURE),),
+    # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
+    ahead=(
+        Ahead(("field *", "fief *"), lands="fief", menu=True),
+        Ahead(("type *", "fief *"), lands="fief", menu=True),
+        Ahead(("hire *", "card *"), menu=True),
+        Ahead(("income *",), word=shorten((r"^.*?: (\d+) coins?$", r"+\1")), art="marker"),
+        Ahead(
+            ("influence *", "scroll *"),
+            word=shorten(
+                (r"^influence .*$", "Influence"),
+                (r"^scroll \d: draw (\d) .*$", r"Draw \1"),
+                (r"^scroll \d: take 1 worker back.*$", "Worker back"),
+            ),
+            art="influence",
+        ),
+        Ahead(("rate *", "cube *", "type *"), beside=True, word=EXCHANGE),
+        Ahead(("rate *", "type *"), beside=True, word=EXCHANGE),
+        Ahead(
+            ("cube *",),
+            beside=True,
+            again=True,
+            word=shorten((r"^.* cube (\d) (\w+): .*$", r"{} \2 from fief \1")),
+        ),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathall.games.looks import CARDS, PICTURE, SLOTS, Layout, Region, shorten
+from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
 from greathall.kernel import Slot, Zone
 
 # The middles of the islands; what a city offers stands in a row on its island, the name above it.
@@ -99,6 +99,7 @@ LAYOUT = Layout(
         (r"^edict (I+) E\d+", r"Edict \1"),
         (r"^(next I+): E\d+, ", r"\1: "),
         (r" \([ab]\)(?= for )", ""),
+        (r"^(.+) from your discard pile$", r"discarded \1"),
     ),
     written=frozenset({"hand"}),
     piles=frozenset({"draw", "discard"}),
@@ -128,7 +129,7 @@ LAYOUT = Layout(
     now="score",
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
-    ahead=(("travel 0", "card *"), ("face *", "slot *", "main *")),
+    ahead=(Ahead(("travel 0", "card *")), Ahead(("face *", "slot *", "main *"))),
     place=place,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from greathall.games.looks import svg
+from greathall.games.looks import METAL, WOOD, svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("palace", "draw", "discard", "board", "pile")
@@ -22,6 +22,11 @@ ARTS = {
     "ally": "ally",
     "specialist": "specialist",
 }
+WOODEN = (
+    "grain stone ship ship-frederick specialist specialist-frederick "
+    "tower wall keep tower-great wall-great keep-great keep-cover"
+)
+MADE_OF = {"augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
 SEA = (1600, 900)
 LAND = (1500, 500)
 
