@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.hall.drawing.boards import made_of
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
 
@@ -70,30 +71,39 @@ def test_the_volume_is_kept_on_this_device(person: Person) -> None:
     assert person.page.get_by_label("Volume").input_value() == "0.2"
 
 
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        ("Ann rolls 4 and 2.", "dice"),
-        ("Ben buys a Smith (1 iron).", "coin"),
-        ("Cid draws 1 card.", "card"),
-        ("Dan puts a mayor on the square of gold mines.", "coin"),
-        ("Eve's ship goes to Tunis.", "wood"),
-    ],
-)
-def test_a_move_sounds_like_what_is_moved(person: Person, words: str, name: str) -> None:
+HEARD = """async ([made, arts, name]) => {
+  document.body.dataset.made = made;
+  const { hear, sound } = await import(`/static/sound.js?${encodeURIComponent(made)}`);
+  const count = (make) => { const before = window.heard; make(); return window.heard - before; };
+  return [count(() => hear(arts)), count(() => sound(name)), count(() => hear([]))];
+}"""
+
+
+def test_a_move_sounds_like_what_is_moved(person: Person) -> None:
     person.set_up("feebleton")
     person.page.evaluate("localStorage.setItem('sound', 'on')")
-    person.page.reload()
-    counts = person.page.evaluate(
-        """async ([words, name]) => {
-            const { hear, sound } = await import("/static/sound.js");
-            const count = (make) => { const before = window.heard; make(); return window.heard - before; };
-            return [count(() => hear(words)), count(() => sound(name)), count(() => hear(""))];
-        }""",
-        [words, name],
-    )
-    assert counts[0] == counts[1] > 0
-    assert counts[2] == 0
+    for slug, arts, name in (
+        ("feebleton", "farmer back", "card"),
+        ("feudality", "die-white die-blue pawn", "dice"),
+        ("feudality", "gold gold-mine", "coin"),
+        ("feudality", "gold-mine", "wood"),
+        ("feudality", "king-visit", "card"),
+        ("medieval_realms", "mayor", "wood"),
+        ("medieval_realms", "raw-materials city-red", "coin"),
+        ("stupor_mundi", "ship", "wood"),
+        ("stupor_mundi", "augustalis a4", "coin"),
+        ("stupor_mundi", "a4 grain", "card"),
+        ("feudalia", "cube-clay", "wood"),
+        ("feudalia", "serf cube-clay", "card"),
+    ):
+        counts = person.page.evaluate(HEARD, [made_of(slug), arts.split(), name])
+        assert counts[0] == counts[1] > 0, (slug, arts)
+        assert counts[2] == 0
+
+
+def test_the_page_knows_of_what_its_pieces_are_made(person: Person) -> None:
+    person.set_up("feudality")
+    assert person.page.locator("body").get_attribute("data-made") == made_of("feudality")
 
 
 def turn(person: Person, yours: bool) -> None:

@@ -10,6 +10,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from greathall.games.looks import layout_of
 from greathall.hall.drawing import board_css
+from greathall.hall.drawing.boards import made_of
+from greathall.hall.seating import spelled
 from greathall.lessons import has_short
 
 HERE = Path(__file__).parent
@@ -49,6 +51,8 @@ environment.globals["asset"] = asset
 environment.globals["board_sheet"] = board_sheet
 environment.globals["has_short"] = has_short
 environment.globals["layout_of"] = layout_of
+environment.globals["made_of"] = made_of
+environment.globals["spelled"] = spelled
 
 
 def render(template: str, **values: object) -> str:

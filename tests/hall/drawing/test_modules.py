@@ -28,34 +28,23 @@ def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     assert errors == []
 
 
-def journeys(page: Page, before: str, after: str) -> object:
-    """Which pieces travel between two boards, each written as `zone: id art count; …`."""
-    return page.evaluate(
-        """async ([before, after]) => {
-            const { census, journeys } = await import("/static/morph.js");
-            const made = (text) => {
-                const board = document.createElement("div");
-                for (const zone of text.split("|")) {
-                    const [name, pieces] = zone.split(":");
-                    const box = document.createElement("div");
-                    box.dataset.zone = name.trim();
-                    for (const piece of pieces.split(";").filter((word) => word.trim())) {
-                        const [id, art, count] = piece.trim().split(" ");
-                        const element = document.createElement("i");
-                        element.className = "piece";
-                        element.id = id;
-                        element.dataset.art = art;
-                        element.dataset.count = count;
-                        box.append(element);
-                    }
-                    board.append(box);
-                }
-                return board;
-            };
-            return journeys(census(made(before)), census(made(after)));
-        }""",
-        [before, after],
-    )
+# A board, written as `zone: id art count; …|zone: …`.
+MADE = """text => {
+  const board = document.createElement("div");
+  for (const zone of text.split("|")) {
+    const [name, pieces] = zone.split(":");
+    const list = pieces.split(";").filter((word) => word.trim()).map((piece) => piece.trim().split(" "));
+    const drawn = list.map(([id, art, count]) =>
+      `<i class="piece" id="${id}" data-art="${art}" data-count="${count}"></i>`);
+    board.insertAdjacentHTML("beforeend", `<div data-zone="${name.trim()}">${drawn.join("")}</div>`);
+  }
+  return board;
+}"""
+JOURNEYS = f"""async ([before, after]) => {{
+  const {{ census, journeys }} = await import("/static/morph.js");
+  const made = {MADE};
+  return journeys(census(made(before)), census(made(after)));
+}}"""
 
 
 @pytest.mark.parametrize(
@@ -69,7 +58,62 @@ def journeys(page: Page, before: str, after: str) -> object:
     ],
 )
 def test_what_travels_is_found_by_id_or_by_art(page: Page, before: str, after: str, travels: list[list[str]]) -> None:
-    assert journeys(page, before, after) == travels
+    assert page.evaluate(JOURNEYS, [before, after]) == travels
+
+
+STIRRED = f"""async ([before, after]) => {{
+  const {{ census }} = await import("/static/morph.js");
+  const {{ stirred }} = await import("/static/motion.js");
+  const made = {MADE};
+  return stirred(census(made(before)), census(made(after))).sort();
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "arts"),
+    [
+        ("hand: a farmer 1|town: t king 1", "hand:|town: t king 1; a farmer 1", ["farmer"]),
+        ("store: g gold 2|land: f forest 1", "store: g gold 4|land: f forest 1", ["gold"]),
+        ("deck: d back 9|hand: h king 1", "deck: d back 8|hand: h king 1; i duke 1", ["back", "duke"]),
+        ("hand: h king 1|bank: g gold 1", "hand: h king 1", []),
+        ("hand: h king 1", "hand: h king 1|bank: g gold 1", []),
+        ("hand: h king 1; i duke 1", "hand: h king 1", ["duke"]),
+    ],
+)
+def test_what_was_moved_is_told_by_the_pieces(page: Page, before: str, after: str, arts: list[str]) -> None:
+    assert page.evaluate(STIRRED, [before, after]) == arts
+
+
+# Before any module asks.
+FARMERS_ARE_DICE = """new MutationObserver(() => {
+  if (document.body) document.body.dataset.made = "dice farmer; else card";
+}).observe(document, { childList: true, subtree: true })"""
+# A panel with a purse and a die on the board, before and after a change: what is seen at once, and when it has settled.
+ENLIVENED = """async () => {
+  const { enliven, settle } = await import("/static/motion.js");
+  document.body.insertAdjacentHTML("afterbegin", '<svg><symbol id="em-gold"></symbol></svg>');
+  document.getElementById("players").innerHTML = `<section class="player" id="player-9"><div class="amounts">
+    <span class="amount"><svg class="gl"><use href="#em-gold"></use></svg><b>3</b></span></div></section>`;
+  const region = document.querySelector("#board > .region");
+  region.insertAdjacentHTML("beforeend", '<div class="piece" id="p-die"><span class="name">2</span></div>');
+  const purse = document.querySelector("#players b");
+  const face = document.querySelector("#p-die .name");
+  const dice = (face) => new Map([["p-die", { art: "farmer", count: 1, zone: "dice", where: "dice ", face }]]);
+  enliven(() => { purse.textContent = "9"; face.textContent = "7"; }, dice("2"), dice("7"), new Set());
+  const ghosts = document.querySelectorAll("#flights > svg").length;
+  const atOnce = [purse.textContent, ghosts, face.getAnimations().length];
+  settle();
+  return [...atOnce, purse.textContent, face.textContent];
+}"""
+
+
+@pytest.mark.parametrize(("motion", "seen"), [("no-preference", ["3", 6, 1]), ("reduce", ["9", 0, 0])])
+def test_goods_flow_numbers_count_and_dice_roll(page: Page, motion: str, seen: list[object]) -> None:
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    page.add_init_script(FARMERS_ARE_DICE)
+    page.reload()
+    page.wait_for_selector("#moves button", state="attached")
+    assert page.evaluate(ENLIVENED) == [*seen, "9", "7"]
 
 
 def test_morphing_keeps_elements_and_their_focus(page: Page) -> None:
@@ -132,6 +176,7 @@ def test_pointing_at_something_unavailable_gives_the_reason_and_the_rule(page: P
 
 def test_rules_are_searched_and_a_link_opens_its_rule(page: Page) -> None:
     page.locator("[data-act='rules']").click()
+    expect(page.locator("#rules-search")).to_be_focused()
     page.keyboard.type("General")
     expect(page.locator("#rules-list mark").first).to_be_visible()
     page.keyboard.press("Escape")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from greathall.games.looks import look
+from greathall.games.looks import CARD, COIN, METAL, WOOD, look
 from greathall.kernel import View, Zone
 
 Painter = Callable[[View, Zone], str]
@@ -34,6 +34,18 @@ def word_arts(slug: str) -> Mapping[str, str]:
 def shapes_of(slug: str) -> dict[str, str]:
     """Art to shape, for those that are no shields."""
     return dict(getattr(look(slug, "picture"), "SHAPES", {}))
+
+
+@cache
+def made_of(slug: str) -> str:
+    """Of what the things of a game are made, as the page is told: `coin gold; wood pawn; else card`."""
+    made: dict[str, str] = {art: METAL if shape == COIN else WOOD for art, shape in shapes_of(slug).items()}
+    made |= getattr(look(slug, "picture"), "MADE_OF", {})
+    rest = made.pop("", CARD)
+    arts: dict[str, list[str]] = {}
+    for art, material in made.items():
+        arts.setdefault(material, []).append("".join(letter if letter.isalnum() else "-" for letter in art.lower()))
+    return "; ".join([*(f"{material} {' '.join(names)}" for material, names in arts.items()), f"else {rest}"])
 
 
 def underlay(view: View, zone: Zone) -> str:

@@ -1,6 +1,8 @@
 // Puts new HTML in the place of old, keeping every element that stays (and with it focus and scrolling), and lets the
 // browser move the pieces that changed their place.
 
+import { enliven, settle } from "./motion.js";
+
 const MOST_MOVED = 30; // more named pieces would take longer to prepare than to look at
 
 export function parse(html) {
@@ -45,13 +47,16 @@ export function morph(old, fresh) {
   }
 }
 
-// Where every piece of a board lies: by id, with its art, how many it stands for, and its zone and slot.
+// Where every piece of a board lies: by id, with its art, how many it stands for, its zone and slot, and what it is called
+// (of a die that is its number).
 export function census(board) {
   const found = new Map();
   for (const piece of board.querySelectorAll(".piece")) {
     const slot = piece.closest(".place")?.firstElementChild?.dataset.target ?? "";
-    const where = `${piece.closest("[data-zone]")?.dataset.zone ?? ""} ${slot}`;
-    found.set(piece.id, { art: piece.dataset.art, count: Number(piece.dataset.count ?? 1), where });
+    const zone = piece.closest("[data-zone]")?.dataset.zone ?? "";
+    const face = piece.querySelector(".name")?.textContent ?? "";
+    const { art, count = 1 } = piece.dataset;
+    found.set(piece.id, { art, count: Number(count), zone, where: `${zone} ${slot}`, face });
   }
   return found;
 }
@@ -81,12 +86,35 @@ export function journeys(before, after) {
 
 let running = null;
 let pending = null; // the change that the running transition has still to make
+const named = []; // what has a name just now
 
-function name(pairs, side) {
+// What is seen of a piece that lies where one does not look: in the panel of whose it is, or on top of its pile.
+function standIn(piece) {
+  const panel = document.getElementById(piece.closest(".sheet")?.id.replace("mat-", "player-") ?? "");
+  const zone = piece.closest(".zone");
+  const art = CSS.escape(piece.dataset.art);
+  const places = panel
+    ? panel.querySelectorAll(`.minis [data-art="${art}"], .amount:has(use[href="#em-${art}"]), .form, .player-name`)
+    : (zone?.querySelectorAll(":scope > .pieces > .piece, :scope > .zone-head") ?? []);
+  return [...places].find((place) => place.checkVisibility() && !named.includes(place));
+}
+
+function name(pairs, side, turned) {
   pairs.forEach((pair, i) => {
     const piece = document.getElementById(pair[side]);
-    if (piece) piece.style.viewTransitionName = `piece-${i}`;
+    const place = !piece || piece.checkVisibility() ? piece : standIn(piece);
+    if (!place || named.includes(place)) return;
+    place.style.viewTransitionName = `piece-${i}`;
+    if (turned[i]) place.style.viewTransitionClass = "turned";
+    named.push(place);
   });
+}
+
+function unname() {
+  for (const place of named.splice(0)) {
+    place.style.removeProperty("view-transition-name");
+    place.style.removeProperty("view-transition-class");
+  }
 }
 
 // Changes the page by `change`, animated where that is possible and wanted; `fresh` is the board that is coming.
@@ -96,44 +124,51 @@ export async function transition(fresh, change) {
   const board = document.getElementById("board");
   // A second transition cuts the first; what the first was to change must not come after what the second changes.
   pending?.();
+  settle();
   if (running) {
     running.skipTransition();
     running = null;
   }
-  if (
-    !board ||
-    !fresh ||
-    document.hidden ||
-    !document.startViewTransition ||
-    matchMedia("(prefers-reduced-motion: reduce)").matches
-  ) {
+  if (!board || !fresh) {
     change();
     return;
   }
-  const pairs = journeys(census(board), census(fresh));
-  if (pairs.length === 0 || pairs.length > MOST_MOVED) {
-    change();
+  const [before, after] = [census(board), census(fresh)];
+  const pieces = ([from, to]) => [board, fresh].map((table, i) => table.querySelector(`#${CSS.escape(i ? to : from)}`));
+  const sheetOf = (piece) => piece.closest(".sheet")?.id;
+  // What goes from one place to another in a sheet that is closed is not seen.
+  const pairs = journeys(before, after).filter((pair) => {
+    const [from, to] = pieces(pair).map(sheetOf);
+    return !from || from !== to;
+  });
+  const still =
+    document.hidden || !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (still || pairs.length === 0 || pairs.length > MOST_MOVED) {
+    enliven(change, before, after, new Set());
     return;
   }
-  name(pairs, 0);
+  const turned = pairs.map((pair) => new Set(pieces(pair).map((piece) => piece.matches(".back"))).size > 1);
+  unname();
+  name(pairs, 0, turned);
   const once = () => {
     if (pending !== once) return;
     pending = null;
-    for (const [from] of pairs) document.getElementById(from)?.style.removeProperty("view-transition-name");
-    change();
+    unname();
+    enliven(change, before, after, new Set(pairs.flat()));
   };
   pending = once;
   const mine = document.startViewTransition(() => {
     if (pending !== once) return;
     once();
-    name(pairs, 1);
+    name(pairs, 1, turned);
   });
   running = mine;
   mine.finished
     .catch(() => {})
     .then(() => {
-      for (const [, to] of pairs) document.getElementById(to)?.style.removeProperty("view-transition-name");
-      if (running === mine) running = null;
+      if (running !== mine) return;
+      unname();
+      running = null;
     });
   await mine.ready.catch(() => {}); // skipped, or a name twice: the page has changed all the same
 }

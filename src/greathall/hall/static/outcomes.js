@@ -15,8 +15,8 @@ let resting = null; // where the pointer was last
 
 // The one move that a thing stands for; nothing where there are several.
 function moveOf(element) {
-  const place = element?.closest?.("[data-moves], button[data-move]");
-  const move = place?.dataset.move ?? place?.dataset.moves ?? "";
+  const place = element?.closest?.("[data-way], [data-moves], button[data-move]");
+  const move = place?.dataset.way ?? place?.dataset.move ?? place?.dataset.moves ?? "";
   return move.includes(" ") ? "" : move;
 }
 

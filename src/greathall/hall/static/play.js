@@ -2,13 +2,14 @@
 // is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
 
 import { notify, post, reasonOf } from "./post.js";
+import { rowsFrom } from "./ahead.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
-import { openHelp, openRules, showRule } from "./panels.js";
 import { noteAnswer, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
+const panels = () => import("./panels.js"); // rules and help come when somebody wants them
 const LONG_PRESS = 550;
 const FINGERS = matchMedia("(hover: none)");
 let busy = false;
@@ -168,23 +169,32 @@ function wordsOf(move) {
   return offered(String(move))?.textContent.replace(/^\s*\d+\s+/, "");
 }
 
-function openMenu(element, moves) {
+// What a click on a thing may mean: its moves, or the rows of answers that begin with them.
+function meanings(element) {
+  return movesOf(element).flatMap((move) => {
+    const rows = rowsFrom(move);
+    return rows.length ? rows : [{ moves: [move], words: wordsOf(move) ?? `Move ${move}` }];
+  });
+}
+
+function openMenu(element, answers) {
   closeFloats();
   origin = element;
   const menu = float("menu", "group");
   menu.setAttribute("aria-label", "Which of these?");
   menu.replaceChildren(
-    ...moves.map((move) => {
+    ...answers.map(({ moves, words }) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.dataset.move = move;
-      button.textContent = wordsOf(move) ?? `Move ${move}`;
+      if (moves.length === 1) button.dataset.move = moves[0];
+      else button.dataset.way = moves.join(" ");
+      button.textContent = words;
       return button;
     }),
   );
   placeNear(menu, element);
   menu.firstElementChild.focus();
-  spread(moves);
+  spread(answers.filter(({ moves }) => moves.length === 1).map(({ moves }) => moves[0]));
 }
 
 function dock(title, sentences) {
@@ -194,8 +204,13 @@ function dock(title, sentences) {
 }
 
 // What a piece is, docked beside the table where it covers nothing that can be clicked.
-function peekAt(element) {
+function peekAt(element, from = element) {
   const peek = float("peek");
+  const way = from?.closest(".way");
+  if (way) {
+    dock(way.textContent, [way.ariaLabel]);
+    return;
+  }
   const lines = element?.closest("#board, #players") ? described(element) : [];
   peek.hidden = lines.length === 0;
   peek.replaceChildren(...lines);
@@ -226,7 +241,7 @@ function described(element) {
   const rule = piece?.dataset.rule;
   if (!title && !said) return [];
   const count = Number(piece?.dataset.count ?? 1);
-  const may = movesOf(piece ?? slot).map(wordsOf);
+  const may = meanings(piece ?? slot).map(({ words }) => words);
   const sentences = [
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),
@@ -286,7 +301,7 @@ document.addEventListener("click", (event) => {
   const rule = target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
-    showRule(rule.dataset.rule);
+    panels().then(({ showRule }) => showRule(rule.dataset.rule));
     return;
   }
   const act = target.closest("[data-act]");
@@ -312,9 +327,9 @@ document.addEventListener("click", (event) => {
   const piece = target.closest("#board, #players") ? actor(target) : null;
   if (piece) {
     if (doubled(event)) return;
-    const moves = movesOf(piece);
-    if (moves.length === 1) play(Number(moves[0]));
-    else openMenu(piece, moves);
+    const answers = meanings(piece);
+    if (answers.length === 1) play(...answers[0].moves.map(Number));
+    else openMenu(piece, answers);
     return;
   }
   if (!target.closest("#menu, #why")) closeFloats();
@@ -323,12 +338,11 @@ document.addEventListener("click", (event) => {
 });
 
 function perform(act, event) {
-  const link = event?.target.closest?.("a[href]");
-  if (link) return;
+  if (event?.target.closest?.("a[href]")) return;
   if (act === "undo") undo();
   else if (act === "hint") hint();
-  else if (act === "rules") openRules();
-  else if (act === "help") openHelp();
+  else if (act === "rules") panels().then(({ openRules }) => openRules());
+  else if (act === "help") panels().then(({ openHelp }) => openHelp());
   else if (act === "replay") replay();
 }
 
@@ -454,11 +468,12 @@ function pointAt(element) {
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
   pointAt(event.target);
-  peekAt(event.target.closest("#board .piece, #board .slot"));
+  peekAt(event.target.closest("#board .piece, #board .slot"), event.target);
 });
 document.addEventListener("focusin", (event) => {
   pointAt(event.target);
-  peekAt(event.target.matches?.(":focus-visible") ? event.target.closest("#board .piece, #board .slot") : null);
+  const focused = event.target.matches?.(":focus-visible") ? event.target : null;
+  peekAt(focused?.closest("#board .piece, #board .slot"), focused);
 });
 
 // ---------------------------------------------------------------- keyboard
@@ -574,8 +589,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u") undo();
   else if (event.key === "h") hint();
   else if (event.key === "z") zoom();
-  else if (event.key === "?") openHelp();
-  else if (event.key === "r") openRules();
+  else if (event.key === "?") perform("help");
+  else if (event.key === "r") perform("rules");
   else if (event.key === "m") focusMoves();
   else if (event.key === "b") [...document.querySelectorAll(ASKED)].find(seen)?.focus();
   else if (event.key === "w" && active) why(active);

@@ -1,7 +1,7 @@
 // What happened since one's last move, shown again on the board: the moments of the film, one after the other. Any key
 // or click ends it.
 
-import { morph, parse } from "./morph.js";
+import { morph, parse, transition } from "./morph.js";
 import { pace, paceField } from "./pace.js";
 import { notify } from "./post.js";
 
@@ -24,26 +24,29 @@ async function frame(n) {
   return response?.ok ? response.json() : null;
 }
 
-// The moments from the first fresh line on, the oldest first.
+// The moments from the first fresh line on, the oldest first; and the one before them, from which they go on.
 async function moments() {
   const first = Number(document.querySelector("#chronicle > li.fresh")?.id.slice(5));
   const newest = Number(/\/at\/(\d+)/.exec(document.querySelector("a[data-act='film']")?.href ?? "")?.[1]);
-  const found = [];
-  for (let n = newest; n >= 0 && found.length < MOST; n -= 1) {
+  const shown = [];
+  for (let n = newest; n >= 0; n -= 1) {
     const moment = await frame(n);
-    if (!moment) return [];
-    if (moment.from + moment.chronicle.length <= first) break;
-    found.unshift(moment);
+    if (!moment) return { shown: [] };
+    if (moment.from + moment.chronicle.length <= first || shown.length === MOST) return { shown, ground: moment };
+    shown.unshift(moment);
   }
-  return found;
+  return { shown };
 }
 
-function put(parts) {
-  for (const id of PARTS) {
-    const old = document.getElementById(id);
-    const fresh = parts[id] ? parse(parts[id]) : null;
-    if (old && fresh) morph(old, fresh);
-  }
+// With `lively` the pieces travel; to what was there before the page goes back at once.
+function put(parts, lively) {
+  const fresh = PARTS.filter((id) => parts[id]).map((id) => [id, parse(parts[id])]);
+  transition(lively ? Object.fromEntries(fresh).board : null, () => {
+    for (const [id, part] of fresh) {
+      const old = document.getElementById(id);
+      if (old) morph(old, part);
+    }
+  });
 }
 
 // A line without the rule behind it, which is no part of its sentence.
@@ -72,11 +75,13 @@ function telling(moment) {
 }
 
 export async function replay() {
-  if (!stop) await show(await moments());
+  if (stop) return;
+  const { shown, ground } = await moments();
+  await show(shown, ground);
 }
 
-// Shows some frames, one after the other, and then what was there before.
-export async function show(shown) {
+// Shows some frames, one after the other, and then what was there before. From `ground` the pieces travel to the first.
+export async function show(shown, ground) {
   if (stop) return;
   if (shown.length === 0) {
     notify("There is nothing to be shown again.");
@@ -92,7 +97,7 @@ export async function show(shown) {
     wake();
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
-    if (restore) put(kept);
+    if (restore) put(kept, false);
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -101,9 +106,10 @@ export async function show(shown) {
   };
   body.classList.add("replaying");
   for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
-  for (const moment of shown) {
+  if (ground) put({ ...ground, prompt: "" }, false);
+  for (const [i, moment] of shown.entries()) {
     if (ended) return;
-    put({ ...moment, prompt: telling(moment) });
+    put({ ...moment, prompt: telling(moment) }, ground || i > 0);
     await new Promise((resolve) => {
       wake = resolve;
       setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));

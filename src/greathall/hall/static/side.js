@@ -156,9 +156,20 @@ document.addEventListener(
   true,
 );
 
+// A page that is longer than the window, and has nothing to choose, is scrolled by keys all the same.
+function letScroll() {
+  for (const region of document.querySelectorAll("#board > .region")) {
+    const long = region.scrollHeight > region.clientHeight + 1;
+    const reached = region.querySelector("[tabindex='0'], button, a[href]");
+    if (phone.matches && long && !reached) region.tabIndex = 0;
+    else region.removeAttribute("tabindex");
+  }
+}
+
 // The page turns to what is asked when the question changes; where the open page is asked, it stays.
 let asked = "";
 export function turnToQuestion() {
+  letScroll();
   const question = document.getElementById("prompt")?.textContent ?? "";
   const busy = [...document.querySelectorAll("#board > .region.busy")].map((region) => region.id);
   const open = opened;

@@ -89,17 +89,23 @@ export function sound(name) {
   if (ready()) for (const [make, ...how] of SOUNDS[name]) make(...how);
 }
 
-// What the lines of a move sound like: dice before coins before cards, and wood for whatever else is put on the table.
-const HEARD = [
-  ["dice", /\b(rolls?|dice|die)\b/i],
-  ["coin", /\b(coins?|gold|augustales|pays?|buys?|sells?|hires?|bids?)\b/i],
-  ["card", /\b(cards?|draws?|plays?|discards?|shuffles?)\b/i],
-  ["wood", /./],
-];
+// Of what a thing is made, by its art: `coin gold; wood pawn tower; else card`, as the game's picture says.
+const MADE = new Map();
+for (const part of (document.body.dataset.made ?? "else card").split("; ")) {
+  const [made, ...arts] = part.split(" ");
+  if (made === "else") MADE.set("", arts[0]);
+  else for (const art of arts) MADE.set(art, made);
+}
 
-export function hear(words) {
-  const found = HEARD.find(([, pattern]) => pattern.test(words));
-  if (found) sound(found[0]);
+export function stuff(art) {
+  return MADE.get(art) ?? MADE.get("");
+}
+
+// What a change sounds like: dice before coins before cards before wood. Where nothing was moved nothing is heard.
+export function hear(arts) {
+  const moved = new Set(arts.map(stuff));
+  const heard = ["dice", "coin", "card", "wood"].find((made) => moved.has(made));
+  if (heard) sound(heard);
 }
 
 for (const field of document.querySelectorAll("[data-keep]")) {

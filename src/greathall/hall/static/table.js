@@ -9,7 +9,7 @@ import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
 import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
-import { hear, sound } from "./sound.js";
+import { sound } from "./sound.js";
 import { keepZoom } from "./zoom.js";
 
 const body = document.body;
@@ -89,7 +89,6 @@ function apply(message) {
       replaceList(list, message.from ?? linesOf(list), message.chronicle);
       if (list.dataset.start === "0") document.querySelector("[data-act='earlier']")?.remove();
       speak(message.chronicle);
-      hear(message.chronicle.map((line) => parse(line)?.textContent ?? "").join(" "));
     }
     arrange();
     // Whoever plays by keyboard goes on where the next answer is.

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, pi, sin
 
-from greathall.games.looks import COIN, FIGURE, PAWN, map_stretch, svg
+from greathall.games.looks import COIN, FIGURE, PAWN, WOOD, map_stretch, svg
 from greathall.kernel import View, Zone
 
 SMALL = ("supply", "manor", "deck", "discard")
 LEADERS = ("mayor", "general", "admiral", "buffer")
 TOKENS = ("goods", "science", "culture", "religion", "gold", "raw_materials", "battle", "marker")
 SHAPES = dict.fromkeys(LEADERS, FIGURE) | dict.fromkeys(TOKENS, COIN) | {"pawn": PAWN}
+MADE_OF = {"bidder": WOOD}
 WIDTH, HEIGHT, SHALLOW = 300, 200, 150
 GROUNDS = ("meadow", "wood", "sand", "rock")
 
