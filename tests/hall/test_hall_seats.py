@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from greathall.hall.seating import CODE_LETTERS
 from tests.hall.guests import Guest, Hall
 
 BOTH_DATABASES = True
@@ -29,7 +30,9 @@ def test_an_invitation_is_only_for_who_gets_it_and_only_once(hall: Hall) -> None
     links = [seat["invitation"] for seat in ann.get(f"/api/tables/{id}")["seats"] if seat["invitation"]]
     assert len(set(links)) == 2
     token = links[0].rpartition("/")[2]
-    assert len(token) >= 30
+    assert len(token) == 12
+    assert set(token) <= set(CODE_LETTERS)
+    assert len(CODE_LETTERS) ** len(token) > 2**59
     assert token not in ben.get(f"/tables/{id}") + str(ben.get(f"/api/tables/{id}")) + ben.get("/")
     assert token not in str(ben.state(id))
     assert "You are invited" in ben.get(links[0])
@@ -37,6 +40,24 @@ def test_an_invitation_is_only_for_who_gets_it_and_only_once(hall: Hall) -> None
     ben.post("/api/join", token=token)
     assert "taken" in cid.post("/api/join", 409, token=token)["reason"]
     assert "not valid any more" in cid.post("/api/join", 404, token="x" * 32)["reason"]
+
+
+def test_an_invitation_can_be_read_out_and_typed(hall: Hall) -> None:
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = ann.new_table("feebleton", "me", "open")
+    link = next(seat["invitation"] for seat in ann.get(f"/api/tables/{id}")["seats"] if seat["invitation"])
+    token = link.rpartition("/")[2]
+    code = f"{token[:4]}-{token[4:8]}-{token[8:]}"
+    assert code in ann.get(f"/tables/{id}")
+    assert code not in ben.get(f"/tables/{id}")
+    assert 'name="code"' in ben.get("/")
+    for typed in (code, token, f" {code.lower().replace('-', ' ')}."):
+        answer = ben.http.get("/join", params={"code": typed})
+        assert (answer.status_code, answer.headers["location"]) == (303, link)
+    assert "You are invited" in ben.get(link)
+    wrong = ben.http.get("/join", params={"code": "?"}, follow_redirects=True)
+    assert wrong.status_code == 404
+    assert "not valid any more" in wrong.text
 
 
 def test_the_founder_can_begin_with_bots(hall: Hall) -> None:

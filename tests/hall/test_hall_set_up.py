@@ -143,3 +143,39 @@ def test_the_game_in_short_is_one_screen(browser: Browser, hall: Hall, game: str
     assert person.page.evaluate("document.documentElement.scrollHeight") <= height
     person.page.get_by_role("link", name="Glossary").click(trial=True)
     person.close()
+
+
+def sitting(somebody: Person) -> list[str]:
+    return [field.input_value() for field in somebody.page.locator(".seat-choice select").all()]
+
+
+def test_seats_are_changed_by_dragging_and_by_keys(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall, 1280, 800)
+    somebody.open("/games/stupor_mundi")
+    page = somebody.page
+    assert sitting(somebody) == ["me", "squire", "none", "none"]
+    page.locator('select[name="seat-2"]').select_option("friend")
+    page.locator('input[name="name-2"]').fill("Bea")
+    handles = page.locator(".seat-choice .handle")
+    grip, goal = handles.nth(2).bounding_box(), handles.nth(0).bounding_box()
+    assert grip is not None
+    assert goal is not None
+    page.mouse.move(grip["x"] + 9, grip["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 9, goal["y"] + 9, steps=12)
+    page.mouse.up()
+    assert sitting(somebody) == ["friend", "me", "squire", "none"]
+    assert page.locator('input[name="name-0"]').input_value() == "Bea"
+    handles.nth(1).focus()
+    page.keyboard.press("ArrowDown")
+    assert sitting(somebody) == ["friend", "squire", "me", "none"]
+    # The first seat is never empty, whoever is moved.
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+    assert sitting(somebody) == ["me", "friend", "squire", "none"]
+    assert page.evaluate("document.activeElement === document.querySelector('.handle')")
+    handles.nth(3).focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+    assert sitting(somebody) == ["me", "none", "friend", "squire"]
+    somebody.close()

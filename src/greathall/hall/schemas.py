@@ -366,6 +366,8 @@ class Way(BaseModel):
     name: str = Field(description="The word on it that is clicked; empty: the thing itself.")
     words: str
     moves: list[int]
+    sprite: str = Field(default="", description="The emblem beside the word, or instead of it.")
+    menu: bool = Field(default=False, description="What its first move is clicked on gives all of it, too.")
     vain: bool = Field(default=False, description="It may be done, but nothing comes of it just now.")
 
 

@@ -44,9 +44,25 @@ def _seat(wish: SeatWish, person: Person, some_name: str) -> Seat:
     raise NotUnderstood(f"a seat is 'me', 'friend', 'open' or a bot ({', '.join(bots())}), not '{wish.kind[:40]}'")
 
 
+# What an invitation is made of: twelve of these letters and figures, none of which looks like another. They can be read
+# out, and there are more than 5 * 10^17 of them: nobody finds one by trying.
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 12
+
+
 def open_seat() -> Seat:
     """A seat to which a new link leads."""
-    return Seat("open", token=secrets.token_urlsafe(24))
+    return Seat("open", token="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)))
+
+
+def spelled(token: str) -> str:
+    """An invitation as it is read out or typed: in groups of four."""
+    return "-".join(token[start : start + 4] for start in range(0, len(token), 4))
+
+
+def typed(words: str) -> str:
+    """The invitation that somebody has typed, however they wrote it."""
+    return "".join(letter for letter in words.upper() if letter in CODE_LETTERS)[: 2 * CODE_LENGTH]
 
 
 def taken_seat(now: Standing, person: Person, token: str | None) -> Seat:

@@ -31,7 +31,7 @@ from greathall.hall.dependencies import (
 )
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, draw_vignette, game_blazon
 from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
-from greathall.hall.eyes import Eyes, film_viewer
+from greathall.hall.eyes import Eyes, chronicle_viewer, film_viewer
 from greathall.hall.film import film_moment, turns_of
 from greathall.hall.hints import check_hints
 from greathall.hall.identity import COOKIE
@@ -40,12 +40,13 @@ from greathall.hall.messages import chat_items, status
 from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusals import NotUnderstood, Refusal
+from greathall.hall.refusals import NotUnderstood, OtherRules, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.routers.compendium import art_picture
-from greathall.hall.seating import SeatWish, is_free
+from greathall.hall.seating import SeatWish, is_free, typed
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
+from greathall.hall.table import Table
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 from greathall.lessons import (
@@ -214,7 +215,10 @@ def away_to(address: str, response: Response) -> Response:
 async def table_page(id: str, request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The table as one may see it, complete; the WebSocket takes over from here."""
     limit(request, "look", known)
-    table = await service.table(id)
+    try:
+        table = await service.table(id)
+    except OtherRules as refusal:
+        return _told_page(await service.registry.as_told(id), known, refusal.reason)
     eyes = Eyes(table, id_of(known))
     eyes.unheard = await not_heard_by(service.storage, known)
     eyes.hand_over()
@@ -241,6 +245,13 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             status=status(eyes),
         )
     )
+
+
+def _told_page(table: Table, known: Person | None, reason: str) -> HTMLResponse:
+    """Why a table cannot be opened, and what was told of it."""
+    lines = table.sights[chronicle_viewer(table, id_of(known), None)].lines
+    items = Markup("".join(line_items(lines, table.names, 0)))  # escaped where it is drawn
+    return HTMLResponse(page("told.html", known, reason=reason, status=409, names=table.names, chronicle=items))
 
 
 @router.get("/tables/{id}/at")
@@ -288,6 +299,12 @@ async def board_sheet(slug: str) -> Response:
 
 
 # ---------------------------------------------------------------------- invitations, oneself, records
+
+
+@router.get("/join")
+async def invitation_by_code(code: Annotated[str, Query(max_length=40)]) -> Response:
+    """The field for a code in the lobby."""
+    return RedirectResponse(f"/join/{typed(code) or '-'}", 303)
 
 
 @router.get("/join/{token}")
@@ -362,16 +379,15 @@ async def me_form(request: Request, known: Visitor) -> Response:
 async def open_record(request: Request, service: Service, person: CurrentPerson, response: Response) -> Response:
     """Opens a record from a file."""
     limit(request, "upload", person)
-    form = await request.form(max_files=1, max_fields=5, max_part_size=MOST_RECORD)
-    upload = form.get("file")
-    data = await upload.read(MOST_RECORD + 1) if isinstance(upload, UploadFile) else b""
+    async with request.form(max_files=1, max_fields=5, max_part_size=MOST_RECORD) as form:
+        upload, seat = form.get("file"), word(form, "seat")
+        data = await upload.read(MOST_RECORD + 1) if isinstance(upload, UploadFile) else b""
     if not data or len(data) > MOST_RECORD:
         raise NotUnderstood("choose the file of a record, as 'save' and 'export' write it")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise NotUnderstood("this file is not a record: it is not text") from None
-    seat = word(form, "seat")
     table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
     return away_to(f"/tables/{table.id}", response)
 
