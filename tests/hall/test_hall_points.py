@@ -77,7 +77,9 @@ def test_the_picture_can_be_read_without_colour_and_without_sight() -> None:
     assert heights[-1] < 280
     assert "Ann from 0 to 12" in html
     rows = re.findall(r"<tr>(.+?)</tr>", html.partition("<tbody>")[2])
-    assert [re.findall(r"<td>([^<]+)</td>", row) for row in rows] == [[f"{n:g}" for n in now] for now in points]
+    assert [re.findall(r"<td>([^<]+)</td>", row) for row in rows] == [
+        [f"{n:g}".replace("-", "\N{MINUS SIGN}") for n in now] for now in points
+    ]
     assert 'href="/tables/table/at/4?seat=-1"' in rows[1]
     assert draw_chart("table", "VP", [0], points[:1], names) == ""
 

@@ -99,17 +99,17 @@ def test_most_points_then_fortification_then_army_then_shared(
 
 
 @pytest.mark.rule("FDY-157")
-def test_the_final_page_names_the_points_fortification_and_army_of_each() -> None:
+def test_the_final_page_names_the_points_and_says_what_only_decides_ties() -> None:
     armies = ("2 archer", "man_at_arms, knight", "", "wolf")
     state = given(*[baron(vp=13 + i, level=i, units=armies[i]) for i in range(4)], step="act", last=True)
     play(state, *[f"{seat} pass" for seat in state.to_act])
     assert [lines[0] for lines in state.result().details] == [f"{13 + i} victory points" for i in range(4)]
-    assert [lines[1].split(": ")[1] for lines in state.result().details] == state.box.fort_names[:4]
+    assert [lines[1] for lines in state.result().details] == [f"only for ties: {n}" for n in state.box.fort_names[:4]]
     assert [lines[2] for lines in state.result().details] == [
-        "army of 4: 2 Archers",
-        "army of 4: 1 Man at Arms and 1 Knight",
-        "army of 0: nobody",
-        "army of 4: Wolf",
+        "then an army of 4: 2 Archers",
+        "then an army of 4: 1 Man at Arms and 1 Knight",
+        "then an army of 0: nobody",
+        "then an army of 4: Wolf",
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
@@ -19,6 +20,7 @@ from greathall.hall.drawing import (
 )
 from greathall.hall.drawing.layouts import targets_in
 from greathall.hall.drawing.render import slug_class
+from greathall.hall.drawing.telling import minus
 from greathall.hall.drawing.words import in_short
 from greathall.kernel import FAN, GRID, MAP, ROW, STACK, TRACK, Dice, Line, Mat, Offer, Piece, Result, Slot, View, Zone
 from tests.hall.drawing.tables import (
@@ -136,7 +138,7 @@ def test_every_piece_says_what_it_is(slug: str) -> None:
         for piece in [piece for zone in shown_zones(view) for piece in zone.pieces]:
             if "{" not in piece.name + piece.text:
                 assert piece.name in heard[piece.id]
-                assert piece.text in heard[piece.id]
+                assert minus(piece.text) in heard[piece.id]
 
 
 def test_nothing_but_the_view_is_written(slug: str) -> None:
@@ -155,7 +157,7 @@ def test_nothing_but_the_view_is_written(slug: str) -> None:
         layout = layout_of(slug)
         said |= {region.title for region in layout.regions} | set(layout.titles.values()) | set(layout.labels.values())
         said |= {in_short(slug, text) for text in said}
-        pattern = "\n".join(said)
+        pattern = minus("\n".join(said))
         for element in everything(board(view)):
             text = (element.text or "").strip()
             quiet = element.get("class") in {"quiet", "quiet full", "roundel", "form"}
@@ -352,3 +354,22 @@ def test_a_pile_shows_how_many_lie_in_it() -> None:
 
 def test_class_names_are_harmless() -> None:
     assert slug_class('Double  Hill"><x') == "double-hill-x"
+
+
+def test_what_is_below_zero_has_a_minus_sign() -> None:
+    """The rules write a hyphen, which can be typed; on the page it is what is printed."""
+    drawn = [
+        (board(view), panels(view), draw_prompt(view, NAMES), draw_moves(view, NAMES)) for view in views("feebleton")
+    ]
+    html = "".join("".join(parts) for parts in drawn)
+    read = " ".join(re.findall(r">([^<]+)<", html))
+    assert re.findall(r".{20}(?<![\w)/.-])-\d.{10}", read) == []
+    assert re.search("\N{MINUS SIGN}[0-9]", read)
+
+
+def test_a_score_below_zero_has_a_minus_sign() -> None:
+    view = View("chess", "Chess", 2, 0, over=True)
+    view.result = Result([2, 1], [-3.0, 0.5], [[], []], "it is over", "", [["-3 for nothing"], ["½"]])
+    html = draw_result(view, NAMES)
+    assert "\N{MINUS SIGN}3</td>" in html
+    assert "\N{MINUS SIGN}3 for nothing" in html

@@ -21,7 +21,7 @@ from greathall.hall.drawing import (
     draw_sprite,
     natural,
 )
-from greathall.hall.drawing.boards import bare_zones, word_arts
+from greathall.hall.drawing.boards import bare_zones, made_of, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
@@ -108,6 +108,13 @@ def test_words_that_have_arms_show_them(slug: str) -> None:
         terms = [element for element in everything(board(view)) if element.tag == "dt"]
         shown = sorted(str(use.get("href"))[1:] for term in terms for use in term.iter("use"))
         assert shown == expected
+
+
+def test_of_what_things_are_made_is_said_of_things_that_have_arms(slug: str) -> None:
+    said = [part.split() for part in made_of(slug).split("; ")]
+    assert said[-1][0] == "else"
+    assert {made for made, *_ in said[:-1]} | {said[-1][1]} <= {"card", "wood", "coin", "dice"}
+    assert {art for _, *arts in said[:-1] for art in arts} <= {sprite_id(art)[3:] for art in blazons_of(slug)}
 
 
 def test_bare_squares_are_short_and_still_say_where_they_are() -> None:

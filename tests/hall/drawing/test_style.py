@@ -87,7 +87,7 @@ def test_nothing_is_fetched_from_elsewhere(name: str) -> None:
 
 def test_the_traps_of_view_transitions_are_avoided() -> None:
     """Without these two rules clicks during an animation are lost."""
-    text = re.sub(r"\s+", " ", sheets()["table.css"])
+    text = re.sub(r"\s+", " ", sheets()["motion.css"])
     assert ":root { view-transition-name: none;" in text
     assert "::view-transition { pointer-events: none; }" in text
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import ceil, floor, log10
 
 from greathall.hall.drawing.render import SEAT_COLOURS
-from greathall.hall.drawing.telling import capital, escape, told
+from greathall.hall.drawing.telling import capital, escape, printed, told
 
 WIDTH, HEIGHT = 560, 280
 LEFT, RIGHT, TOP, BOTTOM = 54, 510, 20, 244
@@ -36,10 +36,10 @@ def draw_chart(
         return ""
     seats = range(len(points[0]))
     title = f"{capital(label)} over time"
-    said = "; ".join(f"{names[seat]} from {points[0][seat]:g} to {points[-1][seat]:g}" for seat in seats)
+    said = "; ".join(f"{names[seat]} from {printed(points[0][seat])} to {printed(points[-1][seat])}" for seat in seats)
     legend = "".join(
         f'<li class="seat-{seat % SEAT_COLOURS}"><span class="form" aria-hidden="true">{seat + 1}</span> '
-        f"{told(f'{{{seat}}}', names)} <b>{points[-1][seat]:g}</b></li>"
+        f"{told(f'{{{seat}}}', names)} <b>{printed(points[-1][seat])}</b></li>"
         for seat in seats
     )
     return (
@@ -56,7 +56,7 @@ def _figures(
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = "".join(
         f'<tr><th scope="row"><a href="/tables/{escape(table)}/at/{moment}?seat=-1">{moment}</a></th>'
-        f"{''.join(f'<td>{amount:g}</td>' for amount in now)}</tr>"
+        f"{''.join(f'<td>{printed(one)}</td>' for one in now)}</tr>"
         for moment, now in zip(moments, points, strict=True)
     )
     return (
@@ -80,7 +80,7 @@ def _picture(points: Sequence[Sequence[float]]) -> str:
 
     lines = "".join(
         f'<path class="rule" d="M{LEFT} {up(at):.4g}H{RIGHT}"/>'
-        f'<text class="amount" x="{LEFT - 8}" y="{up(at):.4g}" dy="0.35em">{at:g}</text>'
+        f'<text class="amount" x="{LEFT - 8}" y="{up(at):.4g}" dy="0.35em">{printed(at)}</text>'
         for at in (low + step * number for number in range(round((high - low) / step) + 1))
     )
     ends = _apart([up(amount) for amount in points[-1]])

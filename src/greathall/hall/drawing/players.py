@@ -114,8 +114,19 @@ def _minis(easel: Easel, mat: Mat) -> str:
     for family, how in easel.layout.minis:
         for zone in mat.zones:
             if zone.id.partition("/")[0] == family:
-                parts.append(_picture(easel, zone) if how == PICTURE else _cards(easel, zone, how == CARDS))
+                parts.append(_mini(easel, zone, how))
     return f'<div class="minis">{"".join(parts)}</div>' if any(parts) else ""
+
+
+def _mini(easel: Easel, zone: Zone, how: str) -> str:
+    """A zone in small. It has no ids and nothing to click: what it looks like follows from less than in large."""
+    key = easel.sketch_of(zone, how)
+    html = easel.sketches.find(key, {}) if key is not None else None
+    if html is None:
+        html = _picture(easel, zone) if how == PICTURE else _cards(easel, zone, how == CARDS)
+        if key is not None:
+            easel.sketches.keep(key, html, {}, {})
+    return html
 
 
 def _picture(easel: Easel, zone: Zone) -> str:

@@ -24,6 +24,9 @@ from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, Vi
 SEAT_COLOURS = 6
 _NOTHING = '<p class="nothing">–</p>'
 _UNFIT = re.compile(r"[^a-z0-9]+")
+# Pieces that were drawn before, by all that their looks follow from. Most of a hand is as it was some moves ago.
+_PIECES: dict[tuple[object, ...], tuple[str, str]] = {}
+MOST_PIECES = 8192
 
 
 @lru_cache(maxsize=4096)
@@ -85,6 +88,20 @@ class Easel:
         seat = self.last.get(target, -1)
         return f" last by-{seat % SEAT_COLOURS}" if seat >= 0 else ""
 
+    def sketch_of(self, zone: Zone, how: object, clicked: bool = False) -> tuple[object, ...] | None:
+        """All that a drawing of a zone follows from, beside `how` it is drawn; None where nobody keeps drawings.
+
+        `clicked`: the moves that begin in the zone are drawn too.
+        """
+        stamp = self.sketches.stamp(zone)
+        if stamp is None:
+            return None
+        targets = self.sketches.targets(zone)
+        marks = tuple((target, seat) for target, seat in self.last.items() if target in targets)
+        if not clicked:
+            return stamp, how, marks
+        return stamp, how, marks, tuple((target, *moves) for target, moves in self.moves.items() if target in targets)
+
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
 
@@ -133,19 +150,14 @@ def draw_mat(easel: Easel, mat: Mat) -> str:
 
 def draw_zone(easel: Easel, zone: Zone, mine: bool = False) -> str:
     """A zone with its head and all that lies in it; `mine`: it is of the player whose things lie on the board."""
-    sketches = easel.sketches
-    stamp = sketches.stamp(zone)
-    if stamp is None:
+    key = easel.sketch_of(zone, mine, clicked=True)
+    if key is None:
         return _draw_zone(easel, zone, mine)
-    targets = sketches.targets(zone)
-    moves = tuple((target, *offers) for target, offers in easel.moves.items() if target in targets)
-    marks = tuple((target, seat) for target, seat in easel.last.items() if target in targets)
-    key = (stamp, mine, moves, marks)
-    html = sketches.find(key, easel.ids)
+    html = easel.sketches.find(key, easel.ids)
     if html is None:
         before = dict(easel.ids)
         html = _draw_zone(easel, zone, mine)
-        sketches.keep(key, html, before, easel.ids)
+        easel.sketches.keep(key, html, before, easel.ids)
     return html
 
 
@@ -184,23 +196,12 @@ def _places(easel: Easel, zone: Zone, picture: str) -> str:
     lying: dict[str, list[Piece]] = {}
     for piece in zone.pieces:
         lying.setdefault(piece.slot, []).append(piece)
-    left = min(slot.x for slot in zone.slots)
-    top = min(slot.y for slot in zone.slots)
-    columns = round(max(slot.x for slot in zone.slots) - left) + 1
     stretch = map_stretch(zone)
-    # Slots that fill a grid in the order of reading find their squares by themselves.
-    regular = zone.kind != GRID or all(
-        (round(s.x - left), round(s.y - top)) == (i % columns, i // columns) for i, s in enumerate(zone.slots)
-    )
+    columns, squares = _squares(zone.kind, stretch, tuple([(slot.x, slot.y) for slot in zone.slots]))
+    bare = zone.id.partition("/")[0] in bare_zones(easel.view.game)
     parts: list[str] = [picture]
-    for slot in zone.slots:
-        if not regular:
-            place = f" col-{round(slot.x - left) + 1} row-{round(slot.y - top) + 1}"
-        elif zone.kind == MAP:
-            place = f" x{_percent(slot.x)} y{_percent(slot.y * stretch)}"
-        else:
-            place = ""
-        parts.append(_place(easel, zone, slot, lying.pop(slot.id, []), place))
+    for slot, place in zip(zone.slots, squares, strict=True):
+        parts.append(_place(easel, zone, slot, lying.pop(slot.id, ()), place, bare))
     loose = [piece for pieces in lying.values() for piece in pieces]
     if loose:
         pieces_left = "".join(_piece(easel, piece, zone) for piece in loose)
@@ -209,26 +210,52 @@ def _places(easel: Easel, zone: Zone, picture: str) -> str:
     return f'<div class="places {slug_class(zone.kind)}{shape}">{"".join(parts)}</div>'
 
 
+@lru_cache(maxsize=1024)
+def _squares(kind: str, stretch: float, points: tuple[tuple[float, float], ...]) -> tuple[int, list[str]]:
+    """How many columns slots at these points have, and the classes that say where each is."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    squares = [(round(x - left), round(y - top)) for x, y in points]
+    columns = max(x for x, _ in squares) + 1
+    if kind == MAP:
+        return columns, [f" x{_percent(x)} y{_percent(y * stretch)}" for x, y in points]
+    # Slots that fill a grid in the order of reading find their squares by themselves.
+    if kind != GRID or all(square == (i % columns, i // columns) for i, square in enumerate(squares)):
+        return columns, [""] * len(points)
+    return columns, [f" col-{x + 1} row-{y + 1}" for x, y in squares]
+
+
 def _percent(value: float) -> int:
     return min(100, max(0, round(value)))
 
 
-def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str) -> str:
+def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str, bare: bool) -> str:
+    id, label, text = slot.id, slot.label, slot.text
+    names = tuple(easel.names) if "{" in label or "{" in text else ()
+    if not pieces and id not in easel.moves and (id not in easel.last or (bare and not label)):
+        return _empty_place(easel.view.game, id, slot.kind, label, text, place, bare, names)
     look = place + (f" k-{slug_class(slot.kind)}" if slot.kind else "")
-    names = easel.names if "{" in slot.label or "{" in slot.text else ()
-    written = _slot_words(easel.view.game, slot.label, slot.text, tuple(names))
-    if slot.id in easel.moves:
-        label = slot.label or capital(slot.kind) or slot.id.rpartition("/")[2]
-        spoken = f"{zone.title}, {label}" + (f", {slot.text}" if slot.text else "")
-        can, pointing = easel.pointing(slot.id, fill(spoken, easel.names))
-    elif not pieces and not slot.label and zone.id.partition("/")[0] in bare_zones(easel.view.game):
-        return f'<i class="slot{look}" data-target="{escape(slot.id)}">{written}</i>'
+    written = _slot_words(easel.view.game, label, text, names)
+    if id in easel.moves:
+        spoken = f"{zone.title}, {label or capital(slot.kind) or id.rpartition('/')[2]}" + (f", {text}" if text else "")
+        can, pointing = easel.pointing(id, fill(spoken, easel.names))
     else:
-        can, pointing = "", f'data-target="{escape(slot.id)}"'
-    can += easel.marks(slot.id)
+        can, pointing = "", f'data-target="{escape(id)}"'
+    can += easel.marks(id)
     on = "".join(_piece(easel, piece, zone) for piece in pieces)
     held = f'<div class="on n{min(len(pieces), 9)}">{on}</div>' if on else ""
     return f'<div class="place{look}"><div class="slot{can}" {pointing}>{written}</div>{held}</div>'
+
+
+@lru_cache(maxsize=8192)
+def _empty_place(
+    game: str, id: str, kind: str, label: str, text: str, place: str, bare: bool, names: tuple[str, ...]
+) -> str:
+    """A slot on which nothing lies, and where nothing happens. Most are as they were in every other drawing."""
+    look = place + (f" k-{slug_class(kind)}" if kind else "")
+    written = _slot_words(game, label, text, names)
+    if bare and not label:
+        return f'<i class="slot{look}" data-target="{escape(id)}">{written}</i>'
+    return f'<div class="place{look}"><div class="slot" data-target="{escape(id)}">{written}</div></div>'
 
 
 @lru_cache(maxsize=4096)
@@ -239,6 +266,41 @@ def _slot_words(game: str, label: str, text: str, names: tuple[str, ...]) -> str
 
 def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -> str:
     """A piece; what lies on top of a pile has the number of all of it."""
+    id = piece.id
+    whole = sum(each.count for each in pile) or piece.count
+    key = (
+        id,
+        piece.name,
+        piece.art,
+        piece.owner,
+        piece.count,
+        piece.face_up,
+        piece.badges,
+        piece.text,
+        piece.rule,
+        piece.slot,
+        zone.id,
+        zone.kind,
+        zone.owner,
+        whole,
+        bool(pile),
+        tuple(easel.moves.get(id, ())),
+        easel.last.get(id, -1),
+        piece.art in easel.blazons,
+        easel.view.game,
+        *easel.names,
+    )
+    drawn = _PIECES.get(key)
+    if drawn is None:
+        if len(_PIECES) >= MOST_PIECES:
+            _PIECES.clear()
+        drawn = _PIECES[key] = _draw_piece(easel, piece, zone, whole, bool(pile))
+    before, after = drawn
+    return f"{before}{easel.id('p', id)}{after}"
+
+
+def _draw_piece(easel: Easel, piece: Piece, zone: Zone, whole: int, pile: bool) -> tuple[str, str]:
+    """What stands before a piece's id, and what after it."""
     owner = f" seat-{piece.owner % SEAT_COLOURS} owned" if piece.owner >= 0 else ""
     face = "" if piece.face_up else " back"
     # A token on a place is a picture with a label; a card has everything written in it, some of it out of sight.
@@ -253,7 +315,6 @@ def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -
     # Of goods one wants to see that there is one, and of a deck that it is the last.
     counted = piece.count != 1 or (zone.owner >= 0 and zone.id.partition("/")[0] in small_zones(easel.view.game))
     counted = counted or (zone.kind == STACK and not piece.face_up)
-    whole = sum(each.count for each in pile) or piece.count
     count = f'<span class="count">{whole}<span class="times">×</span></span>' if counted or pile else ""
     each = "".join(
         f'<span class="badge">{word_art(easel, badge)}{_written(easel, badge)}</span>' for badge in piece.badges
@@ -275,8 +336,8 @@ def _piece(easel: Easel, piece: Piece, zone: Zone, pile: Sequence[Piece] = ()) -
     # Words can flow around arms that come after the name.
     head = name + arms if written else arms + name
     return (
-        f'<div class="piece{face}{owner}{deep}{can}" id="{easel.id("p", piece.id)}" data-art="{art}"'
-        f"{number}{_rule(piece.rule)} {pointing}>{head}{count}{chip}{badges}{text}{heard}</div>"
+        f'<div class="piece{face}{owner}{deep}{can}" id="',
+        f'" data-art="{art}"{number}{_rule(piece.rule)} {pointing}>{head}{count}{chip}{badges}{text}{heard}</div>',
     )
 
 

@@ -32,12 +32,24 @@ ANSWERS = 2
 # In a sentence about nobody: what somebody comes to by it.
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
+# A hyphen that is a sign: before a number, and not within a word, an id or a span of numbers.
+_MINUS = re.compile(r"(?<![\w)/.-])-(?=[\d½])")
+
+
+def minus(text: str) -> str:
+    """What the rules write so that it can be typed, as it is printed."""
+    return _MINUS.sub("\N{MINUS SIGN}", text)
+
+
+def printed(number: float) -> str:
+    """A score or another number as it is printed."""
+    return minus(f"{number:g}")
 
 
 @lru_cache(maxsize=8192)
 def escape(text: str) -> str:
     """Text as HTML. The words of a game come again and again: looking them up is faster than escaping them."""
-    return str(_escape(text))
+    return str(_escape(minus(text)))
 
 
 def told(text: str, names: Sequence[str]) -> str:
@@ -194,7 +206,8 @@ def _ending(view: View, names: Sequence[str]) -> str:
         return '<div id="prompt" class="prompt over"><p>The game is over.</p></div>'
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     ranks = "".join(
-        f"<li>{result.places[seat]}. {told(f'{{{seat}}}', names)} <b>{result.scores[seat]:g}</b></li>" for seat in order
+        f"<li>{result.places[seat]}. {told(f'{{{seat}}}', names)} <b>{printed(result.scores[seat])}</b></li>"
+        for seat in order
     )
     scored = '<button type="button" class="choice plain" popovertarget="result"><b>How it was scored</b></button>'
     return (
@@ -298,7 +311,7 @@ def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> 
     rows = "".join(
         f'<tr class="seat-{seat % 6} {"won" if result.places[seat] == 1 else "other"}">'
         f'<td class="place">{result.places[seat]}.</td>'
-        f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{result.scores[seat]:g}</td>'
+        f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{printed(result.scores[seat])}</td>'
         f'<td class="how">{_bar(result.scores[seat], best)}'
         f"<ul>{''.join(f'<li>{told(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
         for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))

@@ -18,7 +18,7 @@ def _amounts(slug: str) -> re.Pattern[str] | None:
     if not glyphs:
         return None
     words = "|".join(re.escape(word) for word in sorted(glyphs, key=len, reverse=True))
-    return re.compile(rf"(\+?\d+) ({words})\b", re.IGNORECASE)
+    return re.compile(rf"([+\u2212]?\d+) ({words})\b", re.IGNORECASE)
 
 
 def glyph(art: str) -> str:

@@ -45,8 +45,8 @@ def result_of(state: FeudalityState) -> Result:
         details.append(
             [
                 counted(state.vp[seat], "victory point"),
-                f"fortification: {state.box.fort_names[state.levels[seat]]}",
-                f"army of {state.army(seat)}: {units}",
+                f"only for ties: {state.box.fort_names[state.levels[seat]]}",
+                f"then an army of {state.army(seat)}: {units}",
             ]
         )
     if state.ending == "victory":

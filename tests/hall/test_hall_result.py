@@ -1,0 +1,62 @@
+"""The end: all of the final scores is seen at once, with the most players too, and the table can still be looked at."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from greathall.hall.drawing import draw_chart
+from tests.hall.guests import Hall
+from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
+
+# As at a table that was played: with the chart, and what can be done next.
+OPEN = """([chart, ways]) => {
+  const result = document.getElementById("result");
+  const place = result.querySelector(".ways");
+  place.insertAdjacentHTML("beforebegin", chart);
+  place.innerHTML = ways.map((way) => `<a class="choice button plain way" href="#">${way}</a>`).join("");
+  if (!result.matches(":popover-open")) result.showPopover();
+  const sheet = result.querySelector(".result-sheet");
+  const small = [...result.querySelectorAll("td, th, li, p, text")]
+    .filter((text) => text.checkVisibility() && text.textContent && parseFloat(getComputedStyle(text).fontSize) < 12);
+  return [result.scrollHeight - result.clientHeight, sheet.scrollWidth - sheet.clientWidth, small.length];
+}"""
+
+
+@pytest.mark.parametrize("game", ["feebleton", "feudality", "medieval_realms", "stupor_mundi", "feudalia"])
+def test_the_final_scores_and_their_chart_need_no_scrolling(browser: Browser, hall: Hall, game: str) -> None:
+    *_, (_, state) = positions(chosen_records(game)[1])
+    album = Album(browser, hall, game, 1280, 800)
+    view, lines = sight(state)
+    album.show(view, lines)
+    assert view.result is not None
+    scores = view.result.scores
+    course = [[score * moment / 20 for score in scores] for moment in range(21)]
+    chart = draw_chart("none", "points", range(21), course, NAMES)
+    ways = ["Watch the film", "Save the record", "Play again"]
+    assert album.page.evaluate(OPEN, [chart, ways]) == [0, 0, 0]
+    album.close()
+
+
+# Pages of a phone that are longer than the window: which they are, and which of them the keyboard cannot reach.
+LONG = """() => {
+  const pages = [...document.querySelectorAll("#board > .region")];
+  const long = pages.filter((page) => page.scrollHeight > page.clientHeight + 1);
+  const lost = long.filter((page) => page.tabIndex !== 0 && !page.querySelector("[tabindex='0'], button, a[href]"));
+  return [long.map((page) => page.id), lost.map((page) => page.id)];
+}"""
+
+
+def test_on_a_phone_a_long_page_without_a_choice_is_scrolled_by_keys(browser: Browser, hall: Hall) -> None:
+    *_, (_, state) = positions(chosen_records("feebleton")[1])
+    album = Album(browser, hall, "feebleton", 360, 800)
+    album.lay(*sight(state))
+    album.page.evaluate("document.getElementById('result').hidePopover?.()")
+    long, lost = album.page.evaluate(LONG)
+    assert long
+    assert lost == []
+    page = album.page.locator(f"#{long[0]}")
+    page.focus()
+    album.page.keyboard.press("End")
+    album.page.wait_for_function("id => document.getElementById(id).scrollTop > 0", arg=long[0])
+    album.close()
