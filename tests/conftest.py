@@ -12,7 +12,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--battery",
         choices=("fast", "long"),
         default="fast",
-        help="how much the battery plays: fast (the default) or long (ten times more)",
+        help="how much the battery plays: fast (the default) or long (ten times more; add -o faulthandler_timeout=0)",
     )
     parser.addoption(
         "--effort",

@@ -5,14 +5,18 @@ Nothing is played and nobody waits: so whole games can be looked at, at every si
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
 import greathall
+from greathall.games.looks import layout_of
+from greathall.hall.drawing.layouts import drawn_zones
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.kernel import Line, State, View, read_record
 from tests.hall.guests import Hall
@@ -115,6 +119,54 @@ def sight(state: State) -> tuple[View, list[Line]]:
     """What whoever is asked sees; at the end what the first seat sees."""
     seat = state.to_act[0] if state.to_act else 0
     return state.view(seat), [line for line in state.chronicle or () if line.readable(seat)]
+
+
+def aspects(view: View) -> Iterator[tuple[object, ...]]:
+    """What a page has to have room for, part by part: the question with its cards, and every region with as much in it.
+
+    A part looks alike, but for words, wherever these are alike; so of all positions only those need to be looked at
+    that show one of their parts for the first time.
+    """
+    layout = layout_of(view.game)
+    asked = {offer.target for offer in view.offers}
+    yield "question", view.rule, view.seats, sum(target.startswith("button/") for target in asked)
+    regions: dict[str, list[object]] = {}
+    for zone in drawn_zones(view, layout):
+        held = Counter(piece.slot for piece in zone.pieces)
+        here = {zone.id, *(piece.id for piece in zone.pieces), *(slot.id for slot in zone.slots)}
+        most = max(held.values(), default=0)
+        regions.setdefault(layout.home(zone), []).append((zone.id.partition("/")[0], most, not asked.isdisjoint(here)))
+    for region, zones in regions.items():
+        yield region, *zones
+
+
+@cache
+def every_sight(slug: str) -> tuple[tuple[str, View, list[Line]], ...]:
+    """Of all positions of all records those that show something for the first time (see aspects)."""
+    known: set[tuple[object, ...]] = set()
+    found: list[tuple[str, View, list[Line]]] = []
+    for path in records(slug):
+        for where, state in positions(path):
+            shown = set(aspects(state.view(state.to_act[0] if state.to_act else 0)))
+            if not shown <= known:
+                found.append((where, *sight(state)))
+            known |= shown
+    return tuple(found)
+
+
+# What only the long leafing had found: a record, and before which of its moves.
+ONCE_FOUND = {
+    "feebleton": (("016-3p", 75),),
+    "feudality": (("003-5p", 96),),
+    "medieval_realms": (("004-2p", 252),),
+    "stupor_mundi": (("001-2p", 58), ("001-2p", 108), ("006-3p", 478)),
+}
+
+
+def once_found(slug: str) -> Iterator[tuple[str, View, list[Line]]]:
+    for name, number in ONCE_FOUND.get(slug, ()):
+        where, state = next(islice(positions(RECORDS / slug / f"{name}.txt"), number, None))
+        yield (where, *sight(state))
 
 
 @cache

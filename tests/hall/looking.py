@@ -42,6 +42,7 @@ LOOK = """() => {
   const places = [...document.querySelectorAll(
     "#board .region [data-moves], #players [data-moves], #prompt .choice[data-move]")].filter(seen);
   const moves = new Set(places.flatMap((place) => (place.dataset.moves ?? place.dataset.move).split(" ")));
+  for (const way of document.querySelectorAll("#prompt .choice[data-way]")) moves.add(way.dataset.way.split(" ")[0]);
   for (const button of document.querySelectorAll("#moves [data-move]")) {
     if (!moves.has(button.dataset.move)) faults.push(`${button.textContent} has no place`);
   }
@@ -80,8 +81,18 @@ LOOK = """() => {
     const near = pill.matches(".pill-end, .pill-last, .pill-reached, .pill-bid");
     if (out ? near && !phone : box.right > ribbon.right + 1) faults.push(`'${pill.textContent}' is cut in the ribbon`);
   }
+  // A picture that is meant as a square is no strip.
+  for (const grid of document.querySelectorAll("#board > .region .grid")) {
+    const { width, height } = grid.getBoundingClientRect();
+    const strip = width > 2 * height || height > 2 * width;
+    if (seen(grid) && strip && getComputedStyle(grid).aspectRatio === "1 / 1") {
+      faults.push(`${name(grid)} is ${width} by ${height}`);
+    }
+  }
+  const tabs = document.querySelector(".pages");
+  if (phone && tabs.scrollWidth > tabs.clientWidth) faults.push("not all pages have a tab in view");
   for (const text of document.querySelectorAll(
-    "#board .region :is(.name, .slot-label, .badge), #players .player-name, .choice b, .pill")) {
+    "#board .region :is(.name, .slot-label, .badge, .zone-head), #players .player-name, .choice b, .pill")) {
     const style = getComputedStyle(text);
     if (!seen(text) || style.clipPath !== "none") continue;
     const size = parseFloat(style.fontSize);

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.kernel import Line, View
 from tests.hall.guests import Hall
-from tests.hall.leafing import Album, chosen_records, every_question, positions, records, sight
+from tests.hall.leafing import Album, chosen_records, every_question, every_sight, once_found, positions, sight
 from tests.hall.looking import look_at
 from tests.hall.persons import Person
 
@@ -49,7 +50,7 @@ def test_an_empty_town_has_its_place(person: Person) -> None:
 
 SIZES = [(1280, 800), (1440, 900), (360, 800)]
 DECISIONS = {"fast": 8, "long": 100_000}
-POSITIONS = {"fast": 6, "long": 0}
+POSITIONS = 6
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -67,18 +68,14 @@ def test_everything_fits_and_can_be_clicked(
 def test_every_position_of_recorded_games_fits(
     browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
 ) -> None:
-    how = str(pytestconfig.getoption("--battery"))
     album = Album(browser, hall, game, width, height)
-    found = [
-        f"{where}: {fault}"
-        for path in (records(game) if how == "long" else chosen_records(game))
-        for where, state in positions(path, POSITIONS[how])
-        for fault in album.faults(*sight(state))
-    ]
-    if width != 1440 or how == "long":  # what fits at 1280 and 360 has more room there
-        rare = every_question(game)
-        found += [f"{where}: {fault}" for where, view, lines in rare for fault in album.faults(view, lines)]
-    assert found == []
+    if pytestconfig.getoption("--battery") == "long":
+        shown: Iterable[tuple[str, View, list[Line]]] = every_sight(game)
+    else:
+        sampled = (found for path in chosen_records(game) for found in positions(path, POSITIONS))
+        rare = every_question(game) if width != 1440 else ()  # what fits at 1280 and 360 has more room there
+        shown = [*((where, *sight(state)) for where, state in sampled), *rare, *once_found(game)]
+    assert [f"{where}: {fault}" for where, view, lines in shown for fault in album.faults(view, lines)] == []
     album.close()
 
 
@@ -198,7 +195,15 @@ def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) 
     assert person.page.locator("#prompt.yours").count() == 1
 
 
-def test_the_replay_has_the_speed_one_chose_and_ends_by_itself(person: Person) -> None:
+# Counts how often pieces were set on their way.
+TRAVELS = """() => {
+  const start = document.startViewTransition.bind(document);
+  window.travels = 0;
+  document.startViewTransition = (change) => { window.travels += 1; return start(change); };
+}"""
+
+
+def test_the_replay_lets_pieces_travel_at_the_speed_one_chose_and_ends_by_itself(person: Person) -> None:
     id = person.set_up("feebleton")
     person.play_well(id, most=2)
     person.wait_for_turn()
@@ -210,11 +215,14 @@ def test_the_replay_has_the_speed_one_chose_and_ends_by_itself(person: Person) -
     assert person.page.evaluate(shown) == 150
     asked = "() => [...document.querySelectorAll('#board .region .can')].map(({ id, dataset }) => [id, dataset.moves])"
     before = person.page.evaluate(asked), person.page.locator("#board").inner_text()
+    person.page.emulate_media(reduced_motion="no-preference")
+    person.page.evaluate(TRAVELS)
     person.page.get_by_role("button", name="Replay").click()
     person.page.wait_for_selector("body.replaying")
     person.page.wait_for_selector("body:not(.replaying)")
     assert (person.page.evaluate(asked), person.page.locator("#board").inner_text()) == before
     assert len(before[0]) > 0
+    assert person.page.evaluate("window.travels") > 0
 
 
 def test_a_film_plays_to_its_end_and_stops_where_it_is_told(person: Person) -> None:

@@ -136,6 +136,7 @@ ELSEWHERE = {"click or Enter", "w, right click, long press", "Esc"}
 def test_the_help_lists_the_keys_and_no_others(person: Person) -> None:
     sit_down(person, "feebleton")
     person.page.keyboard.press("?")
+    person.page.wait_for_selector("#help[open]")
     listed = person.page.locator("#help th").all_inner_texts()
     assert set(listed) == EFFECTS.keys() | ELSEWHERE
 

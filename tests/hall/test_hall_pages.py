@@ -65,6 +65,9 @@ def test_two_people_one_reloads_and_one_loses_the_connection(browser: Browser, h
     ann.page.wait_for_url("**/tables/*")
     link = ann.page.locator("a.invitation").get_attribute("href")
     assert link is not None
+    # Before a game has begun nothing can be taken back or advised.
+    shown = [ann.page.locator(f"nav [data-act='{act}']").is_visible() for act in ("undo", "hint", "rules")]
+    assert shown == [False, False, True]
     ben.open(link)
     ben.page.get_by_label("Your name").fill("Ben <b>")
     ben.page.get_by_role("button", name="Sit down").click()

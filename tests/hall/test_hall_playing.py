@@ -9,9 +9,10 @@ from pathlib import Path
 from sqlalchemy import update
 
 import greathall
-from greathall.hall.schema import tables
+from greathall.hall.schema import moves, snapshots, tables
 from greathall.kernel import commitment, fill, read_record
 from tests.hall.guests import Guest, Hall
+from tests.hall.receivers import until
 
 
 def test_a_whole_game_of_every_kind_against_bots_and_its_record_verifies(hall: Hall, game: str) -> None:
@@ -167,13 +168,66 @@ async def make_older(hall: Hall, id: str) -> None:
         await connection.execute(update(tables).where(tables.c.id == id).values(version="0"))
 
 
-def test_another_version_of_a_game_is_refused_with_a_sentence(hall: Hall) -> None:
-    ann = hall.guest("Ann")
-    id = ann.new_table("feebleton", "me", "greedy")
+async def spoil_positions(hall: Hall, id: str) -> None:
+    """As if positions had been written otherwise then."""
+    async with hall.service.storage.writing() as connection:
+        await connection.execute(update(snapshots).where(snapshots.c.table_id == id).values(position="{}"))
+
+
+def test_a_table_of_an_older_version_goes_on_where_today_it_would_go_alike(hall: Hall) -> None:
+    ann, ben, id = two_people(hall)
+    for _ in range(20):
+        asked(ann, ben, id).play_on(id, 1)
+    before = [guest.state(id) for guest in (ann, ben)]
     hall.do(make_older(hall, id))
+    hall.do(spoil_positions(hall, id))
     hall.forget_tables()
-    assert "version 0" in ann.get(f"/api/tables/{id}", 409)["reason"]
-    assert ann.http.get(f"/tables/{id}").status_code == 409
+    assert [guest.state(id) for guest in (ann, ben)] == before
+    asked(ann, ben, id).post(f"/api/tables/{id}/undo")
+    while ann.state(id)["status"]["phase"] != "over":
+        asked(ann, ben, id).play_on(id, 1)
+    # A finished one is read for ever, with its film.
+    shown = [ann.get(f"/api/tables/{id}/film/{number}") for number in (0, 3, 15)]
+    record = ann.get(f"/api/tables/{id}/record")
+    hall.do(make_older(hall, id))
+    hall.do(spoil_positions(hall, id))
+    hall.forget_tables()
+    assert [ann.get(f"/api/tables/{id}/film/{number}") for number in (0, 3, 15)] == shown
+    assert ann.get(f"/api/tables/{id}/record") == record
+
+
+def test_a_table_that_would_go_otherwise_today_says_why_and_can_be_read(hall: Hall) -> None:
+    ann, ben, id = two_people(hall)
+    for _ in range(6):
+        asked(ann, ben, id).play_on(id, 1)
+    until(lambda: hall.table(id).now.progress.settled + 1 < time.time(), "the showing")
+    eve = hall.guest("Eve")
+    told = [guest.get(f"/api/tables/{id}/chronicle") for guest in (ann, ben, eve)]
+    assert len(set(told)) == 3
+    storage = hall.service.storage
+
+    async def otherwise() -> None:
+        """As if the rules had told something else of the first move."""
+        async with storage.writing() as connection:
+            first = update(moves).where(moves.c.table_id == id, moves.c.number == 1)
+            await connection.execute(first.values(move=moves.c.move + 10_000))
+
+    hall.do(make_older(hall, id))
+    hall.do(otherwise())
+    hall.forget_tables()
+    reason = ann.get(f"/api/tables/{id}", 409)["reason"]
+    assert "played with version 0" in reason
+    assert "would have gone otherwise" in reason
+    # Everybody reads what they could read before, and nothing else.
+    assert [guest.get(f"/api/tables/{id}/chronicle") for guest in (ann, ben, eve)] == told
+    assert "over" in eve.get(f"/api/tables/{id}/chronicle", 403, seat=0)["reason"]
+    page = ann.get(f"/tables/{id}")
+    assert "would have gone otherwise" in page
+    assert 'id="line-0"' in page
+    assert ann.http.get(f"/tables/{id}/at/0").status_code == 409
+    stored = hall.do(storage.stored(id))
+    assert stored is not None
+    assert stored.summary.progress.version == "0"
 
 
 def test_a_table_that_waited_for_players_begins_with_the_game_as_it_is_now(hall: Hall) -> None:

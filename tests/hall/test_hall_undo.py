@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from threading import Event
+
+import pytest
 
 import greathall
+from greathall.hall import table as tables
 from greathall.hall.seating import SeatWish
 from greathall.kernel import State, read_record
 from tests.hall.guests import Guest, Hall
@@ -46,6 +51,30 @@ def ann_id(ann: Guest) -> str:
 def play(guest: Guest, id: str, words: str) -> None:
     state = guest.wait_for_turn(id)
     guest.move(id, greathall.load("feebleton").vocabulary.move(words), state["version"])
+
+
+def test_nobody_else_waits_while_moves_are_played_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(hall, ann, "me", "open")
+    hall.guest("Ben").join(ann, id)
+    play(ann, id, WORKER)
+    started, go_on, waited = Event(), Event(), list[bool]()
+    from_disk = tables.position_from
+
+    def slowly(*stored: object) -> State:
+        started.set()
+        waited.append(go_on.wait(10))
+        return from_disk(*stored)  # type: ignore[arg-type]  # as they came
+
+    monkeypatch.setattr(tables, "position_from", slowly)
+    monkeypatch.setattr(type(hall.table(id).now), "position_at", lambda *_: None)
+    with ThreadPoolExecutor(1) as pool:
+        undo = pool.submit(ann.post, f"/api/tables/{id}/undo")
+        assert started.wait(10)
+        hall.guest("Cis").get("/")
+        go_on.set()
+        assert undo.result()["done"]
+    assert waited == [True]
 
 
 def test_a_move_that_revealed_nothing_is_taken_back_at_once(hall: Hall) -> None:

@@ -149,6 +149,8 @@ def test_earlier_lines_come_when_they_are_wanted(person: Person) -> None:
     lines = len(person.hall.table(id).sights[-1].lines)
     assert lines > 2 * LINES_AT_FIRST
     person.open(f"/tables/{id}")
+    # The final scores lie over the chronicle until they are closed.
+    person.page.locator("#result").get_by_role("button", name="Close").click()
     listed = person.page.locator("#chronicle > li")
     assert listed.count() == LINES_AT_FIRST
     while person.page.get_by_role("button", name="Earlier lines").count():
