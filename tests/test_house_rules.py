@@ -90,6 +90,37 @@ def unjustified_ignores(files: Iterable[Path]) -> list[str]:
     return found
 
 
+def slow_type_questions(files: Iterable[Path]) -> list[str]:
+    """One line for each `isinstance(x, A | B)`: compiled, the union is made anew every time; a tuple costs nothing."""
+    found: list[str] = []
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id == "isinstance" and isinstance(node.args[1], ast.BinOp):
+                found.append(f"{file.name}:{node.lineno} asks isinstance with a union")
+    return found
+
+
+def loops_in_the_way(files: Iterable[Path]) -> list[str]:
+    """One line for each `asyncio.run(…)` in a test's own thread: where a browser was used before, a loop runs there."""
+    return [
+        f"{file.name}:{node.lineno} runs a loop where a browser may have one"
+        for file in files
+        for node in _calls_outside_lambdas(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node.func, ast.Attribute) and ast.unparse(node.func) == "asyncio.run"
+    ]
+
+
+def _calls_outside_lambdas(tree: ast.AST) -> Iterable[ast.Call]:
+    """What is only handed to a thread is called there."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Call):
+            yield node
+        if not isinstance(node, ast.Lambda):
+            yield from _calls_outside_lambdas(node)
+
+
 def test_no_machine_paths_registries_or_lock_files() -> None:
     assert forbidden_texts(repository_files()) == []
 
@@ -109,6 +140,26 @@ def test_a_blind_constructor_is_found(tmp_path: Path) -> None:
     assert blind_constructors([file]) == []
     file.write_text(file.read_text() + "Cart(1, 2, 3, 4, 5, 6, 7)\nRow(1, 2, 3, 4, 5, 6, 7)\n")
     assert blind_constructors([file]) == ["things.py:5 makes a Cart from 7 values without names"]
+
+
+def test_rules_and_search_ask_for_types_without_unions() -> None:
+    folders = [ROOT / "src" / "greathall" / name for name in ("kernel", "games", "bots")]
+    assert slow_type_questions(file for folder in folders for file in folder.rglob("*.py")) == []
+
+
+def test_a_union_of_types_is_found(tmp_path: Path) -> None:
+    text = "isinstance(x, (int, str))\nisinstance(x, int | str)\n"
+    assert slow_type_questions(written(tmp_path, "rules.py", text)) == ["rules.py:2 asks isinstance with a union"]
+
+
+def test_no_test_runs_a_loop_in_its_own_thread() -> None:
+    assert loops_in_the_way((ROOT / "tests").rglob("*.py")) == []
+
+
+def test_a_loop_in_the_way_is_found(tmp_path: Path) -> None:
+    text = "Thread(target=lambda: asyncio.run(serve()))\nasyncio.run(look())\n"
+    found = ["test_hall.py:2 runs a loop where a browser may have one"]
+    assert loops_in_the_way(written(tmp_path, "test_hall.py", text)) == found
 
 
 def test_ignored_type_errors_have_code_and_reason() -> None:
