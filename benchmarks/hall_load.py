@@ -37,6 +37,8 @@ SETTLING = 5.0  # seconds after the last table has begun, before anything is cou
 START_WITHIN, BEGIN_WITHIN, LEAVE_WITHIN = 120.0, 120.0, 15.0
 # Reading the certificates for each of three hundred visitors took longer than all that they do.
 NO_TLS = ssl.create_default_context()
+# A browser keeps a connection that is not used for minutes.
+LIKE_A_BROWSER = httpx2.Limits(keepalive_expiry=60.0)
 
 
 @dataclass
@@ -47,6 +49,7 @@ class Figures:
     answers: list[float] = field(default_factory=list)
     spreads: list[float] = field(default_factory=list)
     refused: int = 0
+    again: int = 0
     failed: int = 0
     sent: dict[str, tuple[int, float]] = field(default_factory=dict)  # by table: whose move went off, and when
 
@@ -60,7 +63,9 @@ class Someone:
         self.address = address
         # Everybody comes from an address of their own: that is how the limits take them.
         self.headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
-        self.http = httpx2.AsyncClient(base_url=address, timeout=60, headers=self.headers, verify=NO_TLS)
+        self.http = httpx2.AsyncClient(
+            base_url=address, timeout=60, headers=self.headers, verify=NO_TLS, limits=LIKE_A_BROWSER
+        )
         self.chance = random.Random(number)
         self.thinking: asyncio.Task[None] | None = None
 
@@ -109,7 +114,7 @@ class Someone:
         if counting:
             figures.sent[table] = self.number, started
         try:
-            answer = await self.http.post(f"/api/tables/{table}/moves", json=body)
+            answer = await self.move(table, body)
         except httpx2.HTTPError:
             figures.failed += 1
             return
@@ -122,6 +127,15 @@ class Someone:
         state = answer.json().get("state")
         if state is not None and self.thinking is None:
             self.look(table, state)
+
+    async def move(self, table: str, body: dict[str, Any]) -> httpx2.Response:
+        """Where the connection breaks the same move may be sent once more: it has an id, and is played once."""
+        path = f"/api/tables/{table}/moves"
+        try:
+            return await self.http.post(path, json=body)
+        except (httpx2.NetworkError, httpx2.RemoteProtocolError):
+            self.figures.again += 1
+            return await self.http.post(path, json=body)
 
 
 async def party(
@@ -248,6 +262,7 @@ async def measure(slug: str, tables: int, seconds: float, servers: list[tuple[st
         "visitors' cores": mine / took,
         "visitors late p95 ms": nearest(late, 0.95),
         "refused": figures.refused,
+        "sent again": figures.again,
         "failed": figures.failed,
     }
 
