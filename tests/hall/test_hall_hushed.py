@@ -16,9 +16,10 @@ from greathall.games.feebleton.box.components import KING
 from greathall.games.feebleton.box.vocabulary import PASS
 from greathall.hall import Settings
 from greathall.hall.entities import UndoRequest
+from greathall.hall.positions import position_text
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
-from greathall.hall.table import Table, position_text
+from greathall.hall.table import Table
 from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.test_hall_secrets import first_seat_zero, keep_beginning, with_cards
 

@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import update
 
 import greathall
+from greathall.hall.positions import position_text
 from greathall.hall.schema import snapshots
 from greathall.hall.seating import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
-from greathall.hall.table import position_text
 from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
 from tests.hall.guests import Guest, Hall, Stream

@@ -17,9 +17,10 @@ import greathall
 from greathall.games.feebleton.box.components import KING
 from greathall.games.feebleton.box.vocabulary import AT_ONCE, PASS
 from greathall.hall import Settings
+from greathall.hall.positions import position_text
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
-from greathall.hall.table import Outcome, Table, position_text
+from greathall.hall.table import Outcome, Table
 from greathall.kernel import State
 from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.test_hall_secrets import first_seat_zero, keep_beginning, with_cards

@@ -10,10 +10,11 @@ from dataclasses import replace
 from time import monotonic
 
 from greathall.hall.entities import OPEN, Entry, Progress, Stored
+from greathall.hall.positions import position_from
 from greathall.hall.sights import Sight
 from greathall.hall.standing import Standing
 from greathall.hall.storage import SLACK
-from greathall.hall.table import EVERYBODY, Table, position_from
+from greathall.hall.table import EVERYBODY, Table
 from greathall.kernel import BadData, GreathallError
 
 # Whatever is older than so many scenes has been shown.

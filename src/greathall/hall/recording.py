@@ -8,10 +8,11 @@ from time import process_time, time
 from greathall.games import games, load
 from greathall.hall.endings import closing_of
 from greathall.hall.entities import OVER, Entry
+from greathall.hall.positions import position_text
 from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
-from greathall.hall.table import Table, position_text
+from greathall.hall.table import Table
 from greathall.hall.taken_moves import TakenMove, words_of
 from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
 

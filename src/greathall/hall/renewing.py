@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from greathall.games import load
 from greathall.hall.entities import OVER, Entry, Stored
+from greathall.hall.positions import position_text
 from greathall.hall.refusals import OtherRules
 from greathall.hall.sights import lines_from_text, lines_to_text
 from greathall.hall.standing import told
 from greathall.hall.storage import SLACK
-from greathall.hall.table import Table, position_text
+from greathall.hall.table import Table
 from greathall.kernel import BadData, State
 
 

@@ -35,6 +35,7 @@ from greathall.hall.hearing import Hearing
 from greathall.hall.limits import Limits
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
+from greathall.hall.positions import position_after
 from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Outrun, TooOften
 from greathall.hall.registry import Registry, tried_again
@@ -50,7 +51,7 @@ from greathall.hall.seating import (
 )
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage
-from greathall.hall.table import Outcome, Table, position_after
+from greathall.hall.table import Outcome, Table
 from greathall.hall.timekeeper import Timekeeper
 from greathall.hall.workers import Workers
 from greathall.kernel import BadOptions, Dice, IllegalMove, OptionValue, State

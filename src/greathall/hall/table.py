@@ -6,13 +6,12 @@ says is written to disk; then the table becomes it, and whoever sees something n
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from time import monotonic, time
 
 from greathall.games import load
-from greathall.hall.clocks import DAY, Clocks, Hours, answered, asking, running, set_back, stopped, wound
+from greathall.hall.clocks import DAY, Hours, stopped
 from greathall.hall.connections import Audience
 from greathall.hall.endings import departures
 from greathall.hall.entities import (
@@ -31,11 +30,13 @@ from greathall.hall.entities import (
     Terms,
     UndoRequest,
 )
+from greathall.hall.positions import position_text
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, asked_in_secret, scene_of, scenes_of, seen_by, seen_first, stage
 from greathall.hall.sights import Sight, lines_from_text, lines_to_text
 from greathall.hall.standing import Standing, played, remembered, sights_of, told
-from greathall.kernel import BadData, Game, State
+from greathall.hall.winding import clocks_after
+from greathall.kernel import Game, State
 
 # A bit for every viewer there can be.
 EVERYBODY = -1
@@ -282,7 +283,11 @@ class Table:
     def _outcome(self, after: Standing, change: Change | None = None) -> Outcome:
         now = self.now
         if change is not None:
-            progress = replace(after.progress, revision=now.progress.revision + 1, clocks=self._clocks_after(after))
+            progress = replace(
+                after.progress,
+                revision=now.progress.revision + 1,
+                clocks=clocks_after(self.terms.clock, now, after, self.hours),
+            )
             change, after = replace(change, progress=progress), replace(after, progress=progress)
         public = (
             after.seats is not now.seats
@@ -300,31 +305,6 @@ class Table:
         pairs = enumerate(zip(now.sights, after.sights, strict=True))
         wake = sum(1 << viewer for viewer, (sight, then) in pairs if then.version != sight.version)
         return Outcome(now, after, change, wake)
-
-    def _clocks_after(self, after: Standing) -> Clocks | None:
-        """How the clocks will stand; where something is still to be shown they go on when it has been."""
-        timing, now, clocks = self.terms.clock, self.now, after.clocks
-        if timing is None or after.state is None:
-            return None
-        at = self.hours.now()
-        clocks = clocks or wound(timing, len(after.seats))
-        number = len(after.log)
-        if number < len(now.log):
-            clocks = set_back(clocks, now.log[number].seat, number, at)
-        elif now.log and number > len(now.log) and not now.asks_in_secret:
-            clocks = answered(clocks, timing, after.log[-1].seat, at, number - 1)
-        if number != len(now.log):
-            clocks = replace(clocks, asked=())
-            before, asked = (
-                set[int]() if each is None else {*asked_in_secret(each)} for each in (now.state, after.state)
-            )
-            if not asked < before:
-                # Another question: whoever is asked now has not had its time.
-                clocks = replace(clocks, secret=None)
-        clocks = asking(clocks, None if after.undo is None else after.undo.seat, at)
-        start = at + max(0.0, after.progress.settled - after.log[-1].at) if after.queue else at
-        secret = after.asks_in_secret and after.progress.phase == PLAYING
-        return running(clocks, timing, after.timed, secret, at, start, after.held)
 
     def _settled(self, queue: list[Scene], at: float) -> float:
         """When the last of what is still to be shown will be, by the clock on the wall, if a move is made at `at`."""
@@ -400,27 +380,3 @@ def _noted(standing: Standing, note: str) -> tuple[Standing, list[tuple[int, Rem
         return standing, []
     remark = Remark("note", "", note, time())
     return replace(standing, chat=[*standing.chat, remark]), [(number, remark)]
-
-
-def position_text(state: State) -> str:
-    return json.dumps(state.dump(), separators=(",", ":"))
-
-
-def position_from(game: Game, text: str, version: str) -> State:
-    """A stored position, if this version of the game can read it."""
-    if version != game.version:
-        raise BadData(
-            f"this table was played with version {version} of {game.title}; this hall has version {game.version}"
-        )
-    state = game.read_state(json.loads(text))
-    state.chronicle = []
-    return state
-
-
-def position_after(game: Game, text: str, version: str, moves: Iterable[tuple[int, int]]) -> State:
-    """The position to which some moves lead from a stored one."""
-    state = position_from(game, text, version)
-    for seat, move in moves:
-        state.play(seat, move)
-    state.chronicle = []
-    return state
