@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -56,7 +57,9 @@ def hall_on_postgresql(tmp_path_factory: pytest.TempPathFactory, postgres: Postg
 
 
 def _easy(data: Path, database: str = "") -> Settings:
-    return Settings(data=data, database=database, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
+    settings = Settings(data=data, database=database, limits=0, pace=0.0, reaction=0.0, snapshot_every=7, workers=1)
+    # What was shown at all their tables would be kept beside the tests: those that want it ask for it.
+    return replace(settings, keep_after=3600.0)
 
 
 @pytest.fixture(scope="session")

@@ -84,6 +84,7 @@ def test_another_schema_is_refused_and_left_alone(tmp_path: Path, found: str, ma
 
 # What a hall of schema 1 had not: it kept account of its schema by itself, and the eldest had no rematches either.
 OLDER = """
+DROP TABLE shown;
 DROP TABLE wrong_tries;
 ALTER TABLE people DROP COLUMN learned;
 DROP TABLE taken_back;
@@ -307,6 +308,7 @@ def test_an_old_hall_on_postgresql_is_copied_before_it_is_brought_up(
 
     open_hall(url)
     older = (
+        "DROP TABLE shown",
         "DROP TABLE wrong_tries",
         "ALTER TABLE people DROP COLUMN learned",
         "DROP TABLE taken_back",

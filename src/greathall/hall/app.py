@@ -73,6 +73,7 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
             app.state.notifier = notifier = Notifier(service, secret)
             notifier.start()
             await service.timekeeper.start()
+            service.keeper.start()
             tidying = asyncio.create_task(_tidy(service, doorkeeper))
             warming = asyncio.create_task(service.workers.warm_up())
             counting = asyncio.create_task(service.figures.keep())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from greathall.games import load
 from greathall.games.looks import layout_of
-from greathall.kernel import OptionValue, View
+from greathall.kernel import OptionValue, State, View
 
 MOST_MOMENTS = 100
 
@@ -40,26 +40,44 @@ def course_of(
     film: Sequence[int],
 ) -> Course | None:
     """In a worker: plays a finished game again and looks at it now and then; `film` has the move of every moment."""
-    family = layout_of(slug).points
-    if not family:
-        return None
     state = load(slug).new(seats, seed, options)
-    moments = chosen(len(film))
-    label = ""
-    points: list[list[float]] = []
+    course = CourseTaker(slug, len(film))
     played = 0
-    for moment in moments:
-        for seat, move in moves[played : film[moment]]:
+    for number in film:
+        for seat, move in moves[played:number]:
             state.play(seat, move)
-        played = max(played, film[moment])
+        played = max(played, number)
+        course.look(state)
+    return course.course()
+
+
+class CourseTaker:
+    """How the points go, looked at at some moments of the spectators' film."""
+
+    def __init__(self, slug: str, moments: int) -> None:
+        self._family = layout_of(slug).points
+        self._chosen = chosen(moments)
+        self._wanted = frozenset(self._chosen if self._family else ())
+        self._moment = -1
+        self._label = ""
+        self._points: list[list[float]] = []
+
+    def look(self, state: State) -> None:
+        """The position is at the next moment of the spectators' film."""
+        self._moment += 1
+        if self._moment not in self._wanted:
+            return
         view = state.view(None)
-        found = points_in(view, family)
+        found = points_in(view, self._family)
         if found is None:
-            return None
+            self._wanted = frozenset()
+            return
         # Some games count the last of it only in the result.
-        label, now = found if view.result is None else (found[0], list(view.result.scores))
-        points.append(now)
-    return Course(label, moments, points)
+        self._label, now = found if view.result is None else (found[0], list(view.result.scores))
+        self._points.append(now)
+
+    def course(self) -> Course | None:
+        return Course(self._label, self._chosen, self._points) if self._wanted else None
 
 
 def points_in(view: View, family: str) -> tuple[str, list[float]] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from greathall.hall.entities import Ending, Seat
-from greathall.kernel import State, View
+from greathall.kernel import Line, State, View
 
 # Why somebody will not come back to their seat.
 LEFT_FOR_GOOD = {"resigned": "resigned", "time": "ran out of time"}
@@ -19,6 +19,11 @@ class Closing:
     words: str
     winner: int
     draw: bool
+
+    @property
+    def line(self) -> Line:
+        """As it stands in everybody's chronicle."""
+        return Line(self.words, "", (), ())
 
 
 def closing_of(ending: Ending | None, seats: int) -> Closing | None:
@@ -34,7 +39,11 @@ def closing_of(ending: Ending | None, seats: int) -> Closing | None:
 
 def closed_view(state: State, seat: int | None) -> View:
     """A position in which nobody is asked any more, although its game is not over."""
-    view = state.view(seat)
+    return at_rest(state.view(seat))
+
+
+def at_rest(view: View) -> View:
+    """The view without what is asked."""
     view.offers, view.asked = [], []
     view.prompt = view.rule = view.waiting = ""
     return view

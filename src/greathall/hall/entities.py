@@ -48,6 +48,10 @@ class Seat:
     gone: str = ""
 
 
+def names_of(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
+
+
 @dataclass(frozen=True)
 class Entry:
     """One answer in a table's log, with what was told because of it and whose film it is in. Number 0 is the set-up."""

@@ -13,13 +13,16 @@ from pathlib import Path
 from time import strftime
 
 from greathall.hall.folder_lock import FolderLock
-from greathall.kernel import GreathallError
+from greathall.hall.packing import unpacked
+from greathall.kernel import BadData, GreathallError
 
 MOST_FAULTS = 20
 _LOGS = """
 SELECT tables.id, tables.moves, tables.phase, count(moves.number), max(moves.number)
 FROM tables LEFT JOIN moves ON moves.table_id = tables.id GROUP BY tables.id
 """
+
+_SHOWN = "SELECT table_id, last, film FROM shown"
 
 
 def make_room(path: Path) -> None:
@@ -61,7 +64,7 @@ def _torn_pages(path: Path, check: str) -> list[str]:
 
 
 def faults(path: Path) -> list[str]:
-    """All that can be found wrong with a hall: its pages, and every table's log of moves."""
+    """All that can be found wrong with a hall: its pages, every table's log of moves, and what was kept of it."""
     found = _torn_pages(path, f"integrity_check({MOST_FAULTS})")
     if found:
         return found
@@ -71,6 +74,12 @@ def faults(path: Path) -> list[str]:
             expected = 0 if phase == "open" else moves + 1
             if rows != expected or (rows and last != rows - 1):
                 found.append(f"table {id}: its log should have {expected} entries, and has {rows}")
+        for id, last, film in connection.execute(_SHOWN) if _has(connection, "shown") else ():
+            try:
+                for kept in filter(None, (last, film)):
+                    unpacked(kept)
+            except BadData as error:
+                found.append(f"table {id}: {error}")
     return found[:MOST_FAULTS]
 
 
@@ -132,11 +141,12 @@ def _opened(path: Path, any_program: bool = False) -> Iterator[sqlite3.Connectio
         raise GreathallError(f"there is no hall at {path}")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as connection:
-            if (
-                not any_program
-                and not connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'facts'").fetchone()[0]
-            ):
+            if not any_program and not _has(connection, "facts"):
                 raise GreathallError(f"{path} is no hall's database")
             yield connection
     except sqlite3.Error as error:
         raise GreathallError(f"{path} cannot be read: {error}") from None
+
+
+def _has(connection: sqlite3.Connection, table: str) -> bool:
+    return bool(connection.execute("SELECT count(*) FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0])

@@ -6,15 +6,26 @@ from collections.abc import Callable, Sequence
 from time import process_time, time
 
 from greathall.games import games, load
-from greathall.hall.endings import closing_of
-from greathall.hall.entities import OVER, Entry
+from greathall.hall.endings import closing_of, departures
+from greathall.hall.entities import OVER, Entry, Summary, names_of
 from greathall.hall.positions import position_text
 from greathall.hall.refusals import NotNow, NotUnderstood
 from greathall.hall.scenes import seen_by, seen_first
 from greathall.hall.sights import key_of, lines_to_text
 from greathall.hall.table import Table
 from greathall.hall.taken_moves import TakenMove, words_of
-from greathall.kernel import BadData, Game, GreathallError, OptionValue, Record, fill, read_record, record_of, slug_of
+from greathall.kernel import (
+    BadData,
+    Game,
+    GreathallError,
+    OptionValue,
+    Record,
+    State,
+    fill,
+    read_record,
+    record_of,
+    slug_of,
+)
 
 MOST_RECORD = 512 * 1024
 
@@ -116,23 +127,38 @@ def lay_out(text: str, every: int, seconds: float, tell: Callable[[int, int], No
 
 
 def record_text(table: Table, taken: Sequence[Sequence[TakenMove]] = ()) -> str:
-    """The record of a finished table: with its seed everybody can check the shuffle.
-
-    The game went on as if what was taken back had never been played: it is told beside the record.
-    """
+    """The record of a finished table: with its seed everybody can check the shuffle."""
     state = table.running
     if table.phase != OVER:
         raise NotNow("the record holds the seed and all hidden moves: you can have it when the game is over")
-    players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in table.seats]
-    terms = table.terms
-    record: Record = record_of(table.game, len(table.seats), terms.seed, terms.options, players)
-    record.moves = [(entry.seat, entry.move) for entry in table.log[1:]]
+    moves = [(entry.seat, entry.move) for entry in table.log[1:]]
+    return record_of_end(Summary(table.terms, table.seats, table.now.progress), moves, state, taken)
+
+
+def kept_record(table: Table) -> str:
+    """The record of a finished table that was played by other rules, as those wrote it: today's have other words."""
+    if table.last is None or not table.last.record:
+        raise NotNow(f"{table.told}; its record was not kept")
+    return table.last.record
+
+
+def record_of_end(
+    summary: Summary, moves: list[tuple[int, int]], state: State, taken: Sequence[Sequence[TakenMove]]
+) -> str:
+    """The record of moves that have led to `state`, which is the end of a table.
+
+    The game went on as if what was taken back had never been played: it is told beside the record.
+    """
+    game, terms, seats, ending = state.game, summary.terms, summary.seats, summary.progress.ending
+    players = [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in seats]
+    record: Record = record_of(game, len(seats), terms.seed, terms.options, players)
+    record.moves = moves
     record.close(state)
     # No rule of the game, so nothing to be verified: it is told beside the record.
-    closing = closing_of(table.now.ending, len(table.seats))
-    told = [*([closing.words] if closing is not None else []), *table.notes]
-    told += [words_of(table.game, moves) for moves in taken]
-    return record.text(table.game) + "".join(f"# {fill(words, table.names)}\n" for words in told)
+    closing = closing_of(ending, len(seats))
+    told = [*([closing.words] if closing is not None else []), *departures(seats, terms.leaving, ending)]
+    told += [words_of(game, moves) for moves in taken]
+    return record.text(game) + "".join(f"# {fill(words, names_of(seats))}\n" for words in told)
 
 
 def chronicle_text(table: Table, viewer: int) -> str:

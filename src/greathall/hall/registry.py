@@ -79,6 +79,9 @@ class Registry:
     def ids(self) -> list[str]:
         return list(self._tables)
 
+    def all(self) -> list[Table]:
+        return list(self._tables.values())
+
     def is_behind(self, id: str, revision: int) -> bool:
         """Whether a table is in memory, but not as far as this."""
         table = self._tables.get(id)

@@ -128,6 +128,19 @@ snapshots = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("position", sa.Text, nullable=False),
 )
+# What was shown at a table, for when its game has other rules: at last, and of a finished one its film. See shown.py.
+shown = sa.Table(
+    "shown",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    # As of when: the table's phase and revision, its last move, and when that was made.
+    sa.Column("phase", sa.String(10), nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("last", sa.LargeBinary, nullable=False),
+    sa.Column("film", sa.LargeBinary),
+)
 # Which table a finished one goes on at, and the seat of who asked.
 rematches = sa.Table(
     "rematches",

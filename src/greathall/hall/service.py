@@ -32,6 +32,7 @@ from greathall.hall.entities import (
 )
 from greathall.hall.figures import Figures
 from greathall.hall.hearing import Hearing
+from greathall.hall.keeper import Keeper
 from greathall.hall.limits import Limits
 from greathall.hall.metrics import Metrics
 from greathall.hall.plain_text import clean
@@ -86,6 +87,7 @@ class TableService:
         self.limits = Limits(settings.limits)
         self.hearing = Hearing(self)
         self.timekeeper = Timekeeper(self)
+        self.keeper = Keeper(self)
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
@@ -114,6 +116,8 @@ class TableService:
         self.registry.weigh(table)
         table.audience.wake(outcome.wake)
         self.bot_runner.wake(table)
+        if outcome.after.shown_phase == OVER != outcome.before.shown_phase:
+            self.keeper.nudge()
 
     # ------------------------------------------------------------------ making and finding tables
 
@@ -386,6 +390,7 @@ class TableService:
     async def close(self) -> None:
         await self.timekeeper.close()
         await self.bot_runner.close()
+        await self.keeper.close()
         await self.hearing.close()
         await self.workers.close()
         await self.scribes.close()

@@ -41,6 +41,8 @@ class Settings:
     # Of them so many that one person made, and so many megabytes, by an estimate, for all.
     most_awake_of_one: int = 40
     most_memory: int = 256
+    # Seconds after which a hall begins to keep what was shown at its tables; 0: it keeps nothing.
+    keep_after: float = 20.0
     # Seconds of work that laying out a record may take.
     record_within: float = 60.0
     # A request that takes longer to arrive is given up: whoever sends a letter a minute must not keep a place.

@@ -122,7 +122,7 @@ class Sight:
     def closed(self, view: View, closing: Closing) -> Sight:
         """The sight when the table has been closed."""
         version = self.version + 1
-        lines = [*self.lines, Line(closing.words, "", (), ())]
+        lines = [*self.lines, closing.line]
         after = replace(self, version=version, asked_since=version, looks=view, key=key_of(view), lines=lines)
         return replace(after, closing=closing, can_undo=False)
 

@@ -18,6 +18,7 @@ from greathall.hall.entities import (
     Rematch,
     Seat,
     UndoRequest,
+    names_of,
 )
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, asked_in_secret
@@ -58,7 +59,7 @@ class Standing:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+        return names_of(self.seats)
 
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:

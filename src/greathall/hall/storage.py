@@ -337,6 +337,12 @@ class Storage(Database):
         async with self.reading() as connection:
             return [Entry(*row) for row in await connection.execute(_ENTRIES, {"of": id, "first": 0})]
 
+    async def positions(self, id: str) -> dict[int, str]:
+        """All snapshots of a table."""
+        query = select(snapshots.c.number, snapshots.c.position).where(snapshots.c.table_id == id)
+        async with self.reading() as connection:
+            return {int(row.number): str(row.position) for row in await connection.execute(query)}
+
     async def snapshot(self, id: str, most: int) -> tuple[int, str]:
         """The last snapshot that is not later than move `most`."""
         async with self.reading() as connection:

@@ -116,6 +116,10 @@ class Workers:
         position = json.dumps(likeness.dump(), separators=(",", ":"))
         return await self.run(think_aloud, state.game.slug, position, seat, secrets.randbits(64), names)
 
+    async def rest(self) -> None:
+        """Nobody needs them for a while: they are started again when somebody does."""
+        await self._send_home()
+
     async def _send_home(self) -> None:
         """Waits for them: a process that ends closes its queues first, and then the pool cannot tell anybody to go."""
         pool, line = self._pool, self._line

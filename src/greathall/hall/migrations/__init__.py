@@ -10,7 +10,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
 # The last step in versions/.
-SCHEMA = "10"
+SCHEMA = "11"
 # The first Greathall wrote down what its schema was by itself; it had this one only.
 BEFORE_ALEMBIC = "1"
 
