@@ -28,6 +28,7 @@ from greathall.hall.routers import (
     administration,
     compendium,
     film,
+    film_pages,
     games,
     learning,
     notices,
@@ -107,6 +108,7 @@ def create_app(settings: Settings, lock: AbstractContextManager[object] | None =
         learning,
         notices,
         administration,
+        film_pages,
         pages,
     ):
         app.include_router(part.router)

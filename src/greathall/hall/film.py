@@ -5,13 +5,22 @@ A viewer's film has a moment for every change of that viewer's view and no other
 
 from __future__ import annotations
 
-from greathall.hall.drawing.telling import mover_of
-from greathall.hall.entities import OPEN
-from greathall.hall.refusals import NotHere, NotNow
+import logging
+
+from greathall.hall.drawing import draw_chart
+from greathall.hall.drawing.telling import WAYS, mover_of
+from greathall.hall.endings import Closing
+from greathall.hall.entities import OPEN, OVER
+from greathall.hall.refusals import NotHere, NotNow, OtherRules
 from greathall.hall.schemas import Moment
 from greathall.hall.service import TableService
-from greathall.hall.sights import draw_fragments, line_items, lines_from_text
+from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items, lines_from_text
 from greathall.hall.table import Table
+from greathall.kernel import Line, View
+
+log = logging.getLogger("greathall.hall")
+# Where the question would be, at a table that nobody can go on with.
+LAST_SHOWN = '<div id="prompt" class="prompt"><p>The table as it was last shown.</p></div>'
 
 
 async def film_moment(service: TableService, table: Table, viewer: int, n: int) -> Moment:
@@ -26,16 +35,18 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
     if not 0 <= n < len(moments):
         raise NotHere(f"this film has the moments 0 to {len(moments) - 1}")
     number = moments[n]
-    state = await service.position_at(table, number)
     # What was told since the moment before came with moves that have no moment of their own in this film.
     since = moments[n - 1] + 1 if n else 0
     before = sum(len(sight.readable(lines_from_text(entry.lines))) for entry in now.log[:since])
     new = [line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines))]
-    view = state.view(sight.seat)
-    view.offers = []  # a film is looked at, not played
+    if table.told:
+        view = shown_then(table, viewer, n)
+    else:
+        view = (await service.position_at(table, number)).view(sight.seat)
+        view.offers = []  # a film is looked at, not played
     # How the table was closed belongs to the last moment.
     closing = sight.closing if n == len(moments) - 1 else None
-    parts = draw_fragments(view, now.names, new, table.notes, closing)
+    parts = _drawn(table, view, new, closing)
     return Moment(
         n=n,
         frames=len(moments) - 1,
@@ -49,6 +60,63 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
         start=before,
         moment=f"/tables/{table.id}/at/{n}?seat={sight.reader}",
     )
+
+
+async def readable(service: TableService, id: str) -> Table:
+    """A table to look at: as it is or, where it was played by other rules than today's, as it was shown."""
+    try:
+        return await service.table(id)
+    except OtherRules:
+        return await service.registry.as_told(id)
+
+
+def shown_then(table: Table, viewer: int, n: int) -> View:
+    """A moment of a table that cannot be played again, as it was kept."""
+    if table.film is None:
+        raise NotNow(f"{table.told}; its film was not kept")
+    return table.film.view(viewer, n)
+
+
+def last_moment(table: Table, viewer: int) -> Moment | None:
+    """What a viewer saw last at a table that cannot be played again; None: that was not kept, or cannot be drawn."""
+    sight = table.sights[viewer]
+    if sight.view is None:
+        return None
+    start = max(0, len(sight.lines) - LINES_AT_FIRST)
+    try:
+        parts = _drawn(table, sight.view, sight.lines, sight.closing)
+    except NotNow:
+        return None
+    if table.phase != OVER:
+        parts["prompt"] = LAST_SHOWN
+    elif table.last is not None and table.last.course is not None:
+        course = table.last.course
+        chart = draw_chart(table.id if table.film else "", course.label, course.moments, course.points, table.names)
+        parts["result"] = parts["result"].replace(WAYS, f"{chart}{WAYS}")
+    return Moment(
+        n=0,
+        frames=0,
+        seat=sight.reader,
+        prompt=parts["prompt"],
+        board=parts["board"],
+        result=parts["result"],
+        players=parts["players"],
+        ribbon=parts["ribbon"],
+        chronicle=line_items(sight.lines[start:], table.names, start),
+        start=start,
+        moment=f"/tables/{table.id}",
+    )
+
+
+def _drawn(table: Table, view: View, lines: list[Line], closing: Closing | None) -> dict[str, str]:
+    """What of a view is on a page. A view that other rules gave may have what is not drawn today."""
+    try:
+        return draw_fragments(view, table.names, lines, table.notes, closing)
+    except Exception:
+        if not table.told:
+            raise
+        log.exception("a view of other rules cannot be drawn")
+        raise NotNow(f"{table.told}; its board cannot be drawn any more") from None
 
 
 def turns_of(table: Table, viewer: int) -> list[tuple[int, int, int]]:

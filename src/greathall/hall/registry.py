@@ -12,13 +12,13 @@ from time import monotonic
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from greathall.games import games, load
+from greathall.games import games
 from greathall.hall.clocks import Hours
 from greathall.hall.connections import Connections
-from greathall.hall.entities import OPEN, OVER, PLAYING, Remark, Seat, Stored, Summary, Terms
+from greathall.hall.entities import OPEN, OVER, PLAYING, Remark, Seat, Summary, Terms
 from greathall.hall.following import catch_up, lay_open
 from greathall.hall.refusals import NotHere, NotNow, OtherRules, Outrun
-from greathall.hall.renewing import lay_told, positions_today
+from greathall.hall.renewing import ToldTables
 from greathall.hall.room import Room
 from greathall.hall.settings import Settings
 from greathall.hall.storage import Storage, unsettled
@@ -55,6 +55,7 @@ class Registry:
         self.hours = hours
         self.room = Room(settings)
         self._tables: dict[str, Table] = {}
+        self._told = ToldTables(self)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def laid(self, terms: Terms, seats: list[Seat], chat: list[Remark] | None = None) -> Table:
@@ -131,7 +132,7 @@ class Registry:
         table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
         try:
             if stored.summary.progress.phase != OPEN and stored.summary.progress.version != table.game.version:
-                stored = await self._renewed(stored)
+                stored = await self._told.renewed(stored)
             lay_open(table, stored)
         except OtherRules:
             raise
@@ -140,20 +141,8 @@ class Registry:
         return table
 
     async def as_told(self, id: str) -> Table:
-        """A table that cannot be opened, for those who want to read what was told of it."""
-        stored = await self.storage.stored(id)
-        if stored is None:
-            raise NotHere("there is no such table in this hall")
-        table = self.laid(stored.summary.terms, stored.summary.seats, stored.remarks)
-        lay_told(table, stored)
-        return table
-
-    async def _renewed(self, stored: Stored) -> Stored:
-        """A table of another version of its game as one of today's, if it goes alike."""
-        positions = await asyncio.to_thread(positions_today, stored, self.settings.snapshot_every)
-        id = stored.summary.terms.id
-        await self.storage.renew(stored.summary, load(stored.summary.terms.slug).version, positions)
-        return await self.storage.stored(id, back=self.settings.snapshot_every) or stored
+        """A table that cannot be opened, for those who want to read what was told of it and see what was shown."""
+        return await self._told.get(id)
 
     async def _read_on(self, table: Table) -> None:
         """Catches up with what others have written."""

@@ -33,6 +33,7 @@ from greathall.hall.entities import (
 from greathall.hall.positions import position_text
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, asked_in_secret, scene_of, scenes_of, seen_by, seen_first, stage
+from greathall.hall.shown import Film, Last
 from greathall.hall.sights import Sight, lines_from_text, lines_to_text
 from greathall.hall.standing import Standing, played, remembered, sights_of, told
 from greathall.hall.winding import clocks_after
@@ -79,6 +80,10 @@ class Table:
         sights = [Sight(reader) for reader in (*range(len(seats)), -1)]
         progress = Progress(self.game.version, OPEN, 0, [0] * len(sights))
         self.now = Standing(progress, seats, sights, chat=chat or [])
+        # Where it was played by other rules than today's: why nothing can be done here, and what was kept of it.
+        self.told = ""
+        self.last: Last | None = None
+        self.film: Film | None = None
         # Whether it may not be as it is on disk: a write has failed.
         self.doubtful = False
         # On the monotonic clock: when the next scene is due, when the game last moved, when anything last happened.

@@ -31,7 +31,7 @@ FORMS = (
 def draw_chart(
     table: str, label: str, moments: Sequence[int], points: Sequence[Sequence[float]], names: list[str]
 ) -> str:
-    """The chart of a finished table; nothing where there is no course to be seen."""
+    """The chart of a finished table; nothing where there is no course to be seen. `table` empty: it has no film."""
     if len(moments) < 2:
         return ""
     seats = range(len(points[0]))
@@ -55,8 +55,7 @@ def _figures(
 ) -> str:
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = "".join(
-        f'<tr><th scope="row"><a href="/tables/{escape(table)}/at/{moment}?seat=-1">{moment}</a></th>'
-        f"{''.join(f'<td>{printed(one)}</td>' for one in now)}</tr>"
+        f'<tr><th scope="row">{_moment(table, moment)}</th>{"".join(f"<td>{printed(one)}</td>" for one in now)}</tr>'
         for moment, now in zip(moments, points, strict=True)
     )
     return (
@@ -64,6 +63,10 @@ def _figures(
         f'</caption><thead><tr><th scope="col">Moment</th>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div></details>"
     )
+
+
+def _moment(table: str, moment: int) -> str:
+    return f'<a href="/tables/{escape(table)}/at/{moment}?seat=-1">{moment}</a>' if table else str(moment)
 
 
 def _picture(points: Sequence[Sequence[float]]) -> str:

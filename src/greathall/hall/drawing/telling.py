@@ -15,6 +15,8 @@ from greathall.kernel import Fact, Line, Offer, View, fill
 
 # The arms beside the final scores.
 VICTORY = "gules, a crown or within a bordure or"
+# The page offers here what can be done when a game is over: film, record, another game (side.js).
+WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
 SHORT = 16
@@ -293,7 +295,7 @@ def draw_closing(
     sheet = (
         f'<div class="result-sheet">{draw_emblem(VICTORY, 64)}<h2>{headline}</h2><p>{told(words, names)} '
         f"The game was not played to its end, so nothing was scored.</p>{_notes(notes, names)}"
-        '<div class="ways"></div></div>'
+        f"{WAYS}</div>"
     )
     return prompt, sheet
 
@@ -322,8 +324,7 @@ def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> 
         f'<div class="scores"><table><thead><tr><th scope="col">Place</th><th scope="col">Player</th>'
         f'<th scope="col">Score</th><th scope="col">How</th></tr></thead><tbody>{rows}</tbody></table></div>'
         '<button type="button" class="close" popovertarget="result" popovertargetaction="hide">Close</button>'
-        # The page offers here what can be done now: film, record, another game (side.js).
-        '<div class="ways"></div></div>'
+        f"{WAYS}</div>"
     )
 
 

@@ -16,10 +16,10 @@ from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visit
 from greathall.hall.drawing import draw_chart
 from greathall.hall.entities import OVER, Person, id_of
 from greathall.hall.eyes import chronicle_viewer, film_viewer
-from greathall.hall.film import film_moment
+from greathall.hall.film import film_moment, readable
 from greathall.hall.presenting import table_info
-from greathall.hall.recording import chronicle_text, record_text
-from greathall.hall.refusals import NotNow, OtherRules, Refusal
+from greathall.hall.recording import chronicle_text, kept_record, record_text
+from greathall.hall.refusals import NotNow, Refusal
 from greathall.hall.routers import api_router
 from greathall.hall.schemas import (
     Lines,
@@ -45,7 +45,7 @@ _ENDING: set[asyncio.Task[dict[str, object]]] = set()
 async def film(id: str, n: int, request: Request, service: Service, known: Visitor, seat: SeatQuery = None) -> Moment:
     """A moment of the game through one's own eyes; when it is over, through anybody's."""
     limit(request, "look", known)
-    table = await service.table(id)
+    table = await readable(service, id)
     return await film_moment(service, table, film_viewer(table, id_of(known), seat), n)
 
 
@@ -53,10 +53,11 @@ async def film(id: str, n: int, request: Request, service: Service, known: Visit
 async def points(id: str, request: Request, service: Service, known: Visitor) -> PointsOverTime:
     """How the points of a finished game went."""
     limit(request, "look", known)
-    table = await service.table(id)
+    table = await readable(service, id)
     if table.phase != OVER:
         raise NotNow("how the points went can be seen when the game is over")
-    course = await service.scribes.course(table)
+    kept = table.last.course if table.last is not None else None
+    course = kept if table.told else await service.scribes.course(table)
     if course is None:
         return PointsOverTime(label="", moments=[], points=[], html="")
     html = draw_chart(table.id, course.label, course.moments, course.points, table.names)
@@ -74,7 +75,7 @@ async def earlier_lines(
 ) -> Lines:
     """Lines of the chronicle as list items: those that come before number `before`."""
     limit(request, "look", known)
-    table = await service.table(id)
+    table = await readable(service, id)
     viewer = chronicle_viewer(table, id_of(known), seat)
     lines = table.sights[viewer].lines[:before]
     start = max(0, len(lines) - LINES_AT_ONCE)
@@ -87,10 +88,7 @@ async def export_chronicle(
 ) -> PlainTextResponse:
     """What has happened so far, as far as one may know it, as text. While a game runs this is what can be saved."""
     limit(request, "look", known)
-    try:
-        table = await service.table(id)
-    except OtherRules:
-        table = await service.registry.as_told(id)
+    table = await readable(service, id)
     name = f"{table.terms.slug}-{table.id}-chronicle.txt"
     text = chronicle_text(table, chronicle_viewer(table, id_of(known), seat))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -99,9 +97,9 @@ async def export_chronicle(
 @router.get("/tables/{id}/record", tags=["film"], response_class=PlainTextResponse)
 async def export_record(id: str, service: Service) -> PlainTextResponse:
     """The record of a finished game, as `greathall record verify` reads it."""
-    table = await service.table(id)
+    table = await readable(service, id)
     name = f"{table.terms.slug}-{table.id}.txt"
-    text = record_text(table, await taken_moves(service.storage, id))
+    text = kept_record(table) if table.told else record_text(table, await taken_moves(service.storage, id))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

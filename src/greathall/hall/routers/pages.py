@@ -30,9 +30,9 @@ from greathall.hall.dependencies import (
     sign_out,
 )
 from greathall.hall.drawing import board_css, draw_emblem, draw_sprite, draw_vignette, game_blazon
-from greathall.hall.entities import OPEN, OVER, PLAYING, Person, id_of
-from greathall.hall.eyes import Eyes, chronicle_viewer, film_viewer
-from greathall.hall.film import film_moment, turns_of
+from greathall.hall.entities import OPEN, PLAYING, Person, id_of
+from greathall.hall.eyes import Eyes
+from greathall.hall.film import readable
 from greathall.hall.hints import check_hints
 from greathall.hall.identity import COOKIE
 from greathall.hall.lesson_progress import bring_along, progress_of
@@ -40,13 +40,13 @@ from greathall.hall.messages import chat_items, status
 from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusals import NotUnderstood, OtherRules, Refusal
+from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.routers.compendium import art_picture
+from greathall.hall.routers.film_pages import told_page
 from greathall.hall.seating import SeatWish, is_free, typed
 from greathall.hall.service import may_talk
 from greathall.hall.sights import LINES_AT_FIRST, line_items
-from greathall.hall.table import Table
 from greathall.hall.templating import render
 from greathall.kernel import OptionValue
 from greathall.lessons import (
@@ -215,10 +215,9 @@ def away_to(address: str, response: Response) -> Response:
 async def table_page(id: str, request: Request, service: Service, known: Visitor) -> HTMLResponse:
     """The table as one may see it, complete; the WebSocket takes over from here."""
     limit(request, "look", known)
-    try:
-        table = await service.table(id)
-    except OtherRules as refusal:
-        return _told_page(await service.registry.as_told(id), known, refusal.reason)
+    table = await readable(service, id)
+    if table.told:
+        return told_page(table, known)
     eyes = Eyes(table, id_of(known))
     eyes.unheard = await not_heard_by(service.storage, known)
     eyes.hand_over()
@@ -243,50 +242,6 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             seat=sight.reader,
             mine=eyes.mine,
             status=status(eyes),
-        )
-    )
-
-
-def _told_page(table: Table, known: Person | None, reason: str) -> HTMLResponse:
-    """Why a table cannot be opened, and what was told of it."""
-    lines = table.sights[chronicle_viewer(table, id_of(known), None)].lines
-    items = Markup("".join(line_items(lines, table.names, 0)))  # escaped where it is drawn
-    return HTMLResponse(page("told.html", known, reason=reason, status=409, names=table.names, chronicle=items))
-
-
-@router.get("/tables/{id}/at")
-async def film_slider(id: str, n: Annotated[int, Query()] = 0, seat: int | None = None) -> Response:
-    """Where the slider of a film leads."""
-    return RedirectResponse(f"/tables/{id[:40]}/at/{n}" + ("" if seat is None else f"?seat={seat}"), 303)
-
-
-@router.get("/tables/{id}/at/{n}")
-async def film_page(
-    id: str, n: int, request: Request, service: Service, known: Visitor, seat: int | None = None
-) -> HTMLResponse:
-    """A moment of the game."""
-    limit(request, "look", known)
-    table = await service.table(id)
-    viewer = film_viewer(table, id_of(known), seat)
-    moment = await film_moment(service, table, viewer, n)
-    start = max(0, moment.start - LINES_AT_FIRST)
-    lines = table.sights[viewer].lines[start : moment.start]
-    eyes = [-1, *range(table.spectator)] if table.phase == OVER else sorted({-1, moment.seat})
-    return HTMLResponse(
-        page(
-            "film.html",
-            known,
-            table=table_info(table.summary, known),
-            game=table.game,
-            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
-            frame=moment,
-            turns=turns_of(table, viewer),
-            board=Markup(moment.board),  # our own drawing
-            prompt=Markup(moment.prompt),  # our own drawing
-            result=Markup(moment.result),  # our own drawing
-            chronicle=Markup("".join(line_items(lines, table.names, start) + moment.chronicle)),
-            start=start,
-            eyes=[(number, "a spectator" if number < 0 else table.names[number]) for number in eyes],
         )
     )
 
