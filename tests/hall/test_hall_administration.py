@@ -170,6 +170,51 @@ def test_a_player_mutes_another_for_themselves(hall: Hall) -> None:
     hall.guest("Cy").post(f"/api/tables/{id}/mute", 403, seat=1)
 
 
+def test_all_open_pages_of_somebody_notice_whom_they_mute(hall: Hall) -> None:
+    ann, ben, id = at_a_table(hall)
+    ben.post(f"/api/tables/{id}/chat", text="on and on")
+    with ann.listening(id) as here, ann.listening(id) as there:
+        for stream in (here, there):
+            assert "on and on" in str(stream.until("chat")["lines"])
+        ann.post(f"/api/tables/{id}/mute", seat=1)
+        for stream in (here, there):
+            message = stream.until("chat")
+            assert (message["from"], "on and on" in str(message["lines"])) == (0, False)
+        ben.post(f"/api/tables/{id}/chat", text="still talking")
+        assert "still talking" not in str(there.until("chat")["lines"])
+
+
+def test_an_administrator_changes_a_name_also_where_they_sit(hall: Hall, kept_in: str) -> None:
+    admin = administrator(hall, f"Herald {kept_in}")
+    ann, ben, id = at_a_table(hall)
+    done = ben.new_table("feebleton", "greedy", "greedy")
+    with ann.listening(id) as stream:
+        stream.until("update")
+        answer = admin.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": " Sir {0} Bert "})
+        assert answer.status_code == 303
+        # The others' coming may be told first.
+        while "Sir 0 Bert" not in str(stream.until("status")):
+            pass
+    assert ben.get("/api/me")["nickname"] == "Sir 0 Bert"
+    assert [seat["name"] for seat in ann.get(f"/api/tables/{id}")["seats"]] == ["Ann", "Sir 0 Bert"]
+    page = ann.get(f"/tables/{id}")
+    assert ("Sir 0 Bert" in page, "Ben" in page) == (True, False)
+    # The game goes on, and what is in memory is what is on disk.
+    guest = ann if ann.state(id)["status"]["your_turn"] else ben
+    guest.play_on(id, 1)
+    hall.forget_tables()
+    assert "Sir 0 Bert" in ann.get(f"/tables/{id}")
+    assert ben.get(f"/api/tables/{done}")
+    # Nobody gets a name that is somebody else's account, and nobody else renames.
+    does(admin, "rename", ann_id(ben), 422)
+    assert admin.http.post("/admin", data={"wish": "rename", "about": "nobody", "name": "X"}).status_code == 404
+    ann.post("/api/me/password", password="a long password")
+    ben.post("/api/me/password", password="another password")
+    taken = admin.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": "ANN"})
+    assert (taken.status_code, "omebody else is known as" in taken.text) == (409, True)
+    assert ann.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": "Y"}).status_code == 404
+
+
 def test_a_player_mutes_a_spectator_who_talks(hall: Hall) -> None:
     ann = hall.guest("Ann")
     id = ann.new_table("feebleton", "me", "greedy", listed=False)

@@ -18,7 +18,7 @@ import greathall
 from greathall.hall.notices import mail as mails_out
 from greathall.hall.notices.mail import MailServer, is_address, mail_server, send_mail
 from greathall.hall.notices.sending import Message, NotSent
-from greathall.hall.notices.webhook import Webhooks, body_of, check_hook, is_public
+from greathall.hall.notices.webhook import Webhooks, body_of, check_hook, is_public, look_up
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
@@ -299,6 +299,20 @@ def test_a_name_is_looked_up_once_so_that_it_cannot_answer_differently_the_secon
     with pytest.raises(NotSent):
         run_apart(hooks.send(WORDS, "https://hooks.example.org/", "ntfy"))
     assert called == ["93.184.216.34"]
+
+
+def test_names_are_looked_up_by_threads_that_do_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that nobody answers for must not keep a password waiting."""
+    asked: list[str] = []
+
+    def found(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
+        asked.append(threading.current_thread().name)
+        return [(0, 0, 0, "", ("93.184.216.34", port))]
+
+    monkeypatch.setattr("socket.getaddrinfo", found)
+    assert run_apart(look_up("hooks.example.org", 443)) == ["93.184.216.34"]
+    assert len(asked) == 1
+    assert asked[0].startswith("names of webhooks")
 
 
 def test_redirections_are_not_followed() -> None:

@@ -56,11 +56,27 @@ def test_nothing_is_told_of_a_table_whose_page_is_open(post: Post) -> None:
     _ann, ben, id = two(post)
     with ben.listening(id) as stream:
         stream.until("update")
-        post.later()
-        post.later(30)
+        for seconds in (0, 30, 45, 300, HOUR):
+            post.later(seconds)
+        assert post.lines() == []
+        answer(id, ben)
     post.later(60)
     post.later(2 * HOUR)
-    assert post.mails.mails == []
+    assert post.lines() == []
+
+
+def test_whoever_closes_the_page_without_an_answer_is_told_of_the_question(post: Post) -> None:
+    _ann, ben, id = two(post)
+    with ben.listening(id) as stream:
+        stream.until("update")
+        post.later()
+        post.later(50)
+    post.later(20)
+    assert post.lines() == []
+    post.later(60)
+    assert post.lines() == ["Your turn: Feudality with Ann."]
+    post.later(2 * HOUR)
+    assert len(post.lines()) == 1
 
 
 def test_the_end_and_a_rematch_are_told(post: Post) -> None:

@@ -7,12 +7,13 @@ at a position: whoever runs a hall sees of a running game what a spectator sees.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, func, insert, or_, select, update
 
 from greathall.hall.clocks import clocks_from, clocks_text, opened_at, shut_at, timing_from
 from greathall.hall.entities import OVER, Person
+from greathall.hall.identity import clean_name
 from greathall.hall.refusals import NotHere, NotNow, NotYours
 from greathall.hall.schema import people, seats, tables, unheard
 from greathall.hall.schemas import Mute
@@ -54,6 +55,7 @@ async def hear(service: TableService, id: str, person: Person, wish: Mute) -> No
         await connection.execute(delete(unheard).where(*pair))
         if wish.muted:
             await connection.execute(insert(unheard).values(person=person.id, other=other))
+    service.connections.hear(person.id, await not_heard_by(service.storage, person))
 
 
 # ---------------------------------------------------------------------- the administrator
@@ -152,6 +154,43 @@ class Administration:
         """From now on somebody may talk nowhere, or may again."""
         await self._change(whom, muted=muted)
         self._note(by, "mute" if muted else "unmute", person=whom)
+
+    async def rename(self, by: Person, whom: str, name: str) -> None:
+        """Somebody is called otherwise from now on, also at tables that are not over; what was said stays."""
+        person = await self.storage.person(whom)
+        if person is None:
+            raise NotHere("there is nobody like that in this hall")
+        fresh = clean_name(name)
+        account = None if person.account is None else fresh.casefold()
+        if not await self.storage.change_person(replace(person, nickname=fresh, account=account)):
+            raise NotNow(f"somebody else is known as {fresh} here: choose another name")
+        renamed = await self._rename_seats(whom, fresh)
+        for id in self.service.registry.put_in_doubt(renamed):
+            await self.service.table(id)
+        self._note(by, "rename", person=whom)
+
+    async def _rename_seats(self, whom: str, name: str) -> list[str]:
+        """The tables at which somebody has another name now; not where another player has that name."""
+        named = seats.alias()
+        namesake = select(named.c.seat).where(named.c.table_id == seats.c.table_id, named.c.name == name).exists()
+        running = select(tables.c.id).where(tables.c.phase != OVER)
+        theirs = (seats.c.person == whom, seats.c.kind == "person", seats.c.table_id.in_(running), ~namesake)
+        async with self.storage.writing() as connection:
+            ids = sorted(set((await connection.execute(select(seats.c.table_id).where(*theirs))).scalars()))
+            # People who share a screen have names of their own at all seats but the first.
+            first = select(func.min(named.c.seat)).where(named.c.table_id == seats.c.table_id, named.c.person == whom)
+            await connection.execute(
+                update(seats)
+                .where(seats.c.table_id.in_(ids), seats.c.seat == first.scalar_subquery())
+                .values(name=name)
+            )
+            for id in ids:
+                # With another revision: whoever has it in memory finds out.
+                one = update(tables).where(tables.c.id == id).values(revision=tables.c.revision + 1)
+                await connection.execute(one)
+                revision = (await connection.execute(select(tables.c.revision).where(tables.c.id == id))).scalar_one()
+                await self.storage.tell(connection, "table", id, str(revision))
+        return ids
 
     async def end_visits(self, by: Person, whom: str) -> None:
         """All cookies of somebody are worth nothing any more; their open pages notice."""

@@ -141,5 +141,15 @@ class Connections:
                     connection.sent_away = True
                     connection.news.set()
 
+    def hear(self, person: str, unheard: frozenset[str]) -> None:
+        """Somebody does not want to hear these people: all pages of theirs get the talk anew."""
+        for audience in list(self._audiences.values()):
+            for connection in audience.here:
+                if connection.person == person:
+                    connection.unheard = unheard
+                    connection.chat = 0
+                    connection.serial = (-1, -1)
+                    connection.news.set()
+
     def number(self) -> int:
         return sum(len(audience.here) for audience in self._audiences.values())

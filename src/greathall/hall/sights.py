@@ -74,7 +74,9 @@ class Sight:
     texts: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False)
     # Zones that were drawn before: the next sight goes on with them.
     sketches: Sketches = field(default_factory=Sketches, compare=False, repr=False)
+    # And with which names: others may have sat down.
     _drawn: dict[str, str] = field(default_factory=dict, init=False, repr=False)
+    _drawn_for: list[str] = field(default_factory=list, init=False, repr=False)
 
     @property
     def view(self) -> View | None:
@@ -145,9 +147,10 @@ class Sight:
 
     def drawn(self, names: list[str], notes: Sequence[str] = ()) -> dict[str, str]:
         """The fragments of the page; drawn once for all who look through these eyes."""
-        if not self._drawn and self.view is not None:
+        if self.view is not None and not (self._drawn and self._drawn_for == names):
             self.sketches.begin(names, zip(zones_of(self.view), self.key[1:], strict=True))
             self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing, self.sketches)
+            self._drawn_for = names
         return self._drawn
 
 

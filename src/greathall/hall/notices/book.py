@@ -21,6 +21,7 @@ from greathall.hall.notices.entities import (
     SEEN,
     SENDING,
     TOLD,
+    TURN,
     VOID,
     WAITING,
     Delivery,
@@ -175,17 +176,22 @@ class NoticeBook:
 
     # ------------------------------------------------------------------ seen at the table
 
-    async def waiting_pairs(self) -> list[tuple[str, str]]:
-        """Person and table of everything that waits for its time."""
-        query = select(notices.c.person, notices.c.table_id).where(notices.c.state == WAITING).distinct()
+    async def waiting_pairs(self, soon: float) -> list[tuple[str, str]]:
+        """Person and table of everything that waits for its time; of questions only what is told before `soon`."""
+        row = and_(notices.c.state == WAITING, or_(notices.c.kind != TURN, notices.c.due < soon))
+        query = select(notices.c.person, notices.c.table_id).where(row).distinct()
         async with self.storage.reading() as connection:
             return [(str(row.person), str(row.table_id)) for row in await connection.execute(query)]
 
-    async def saw(self, person: str, table: str) -> None:
-        """Somebody has the page of a table open: what there was to tell of it they see there."""
+    async def saw(self, person: str, table: str, later: float) -> None:
+        """Somebody has the page of a table open: what there was to tell of it they see there.
+
+        A question waits on: whoever closes the page without an answer is told of it then, if it is `later`.
+        """
         row = and_(notices.c.person == person, notices.c.table_id == table, notices.c.state == WAITING)
         async with self.storage.writing() as connection:
-            await connection.execute(update(notices).where(row).values(state=SEEN))
+            await connection.execute(update(notices).where(row, notices.c.kind != TURN).values(state=SEEN))
+            await connection.execute(update(notices).where(row, notices.c.due < later).values(due=later))
 
     # ------------------------------------------------------------------ putting together
 

@@ -99,9 +99,11 @@ class Notifier:
     async def look(self) -> None:
         """One round of looking: what was seen here, what is new, what is due."""
         now = self.clock()
-        for person, table in await self.book.waiting_pairs():
+        after = self.watcher.after
+        # Not each time: a page may be open for hours.
+        for person, table in await self.book.waiting_pairs(now + after / 2):
             if self.watcher.page_is_open(person, table):
-                await self.book.saw(person, table)
+                await self.book.saw(person, table, now + after)
         if await self._is_mine():
             await self.watcher.look(now)
             for wishes, waiting in await self.book.due(now):

@@ -14,6 +14,8 @@ import re
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
 from greathall.hall.notices.sending import Message, NotSent, PerhapsSent
@@ -30,6 +32,8 @@ _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 _OWN = (ipaddress.ip_network("64:ff9b:1::/48"), ipaddress.ip_network("fec0::/10"))
 # What Discord makes something of.
 _MARKUP = re.compile(r"[\\*_~`|<>\[\]():@#/]")
+# A name that nobody answers for holds up nothing but other names: passwords are checked elsewhere.
+_LOOKING = ThreadPoolExecutor(4, "names of webhooks")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 LookUp = Callable[[str, int], Awaitable[list[str]]]
 
@@ -82,7 +86,8 @@ def is_public(address: Address) -> bool:
 
 
 async def look_up(host: str, port: int) -> list[str]:
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(_LOOKING, look)
     return [str(where[4][0]) for where in found]
 
 

@@ -73,6 +73,8 @@ async def admin_form(request: Request, service: Service, known: Visitor) -> Resp
     administration = Administration(service)
     if wish in {"mute", "unmute"}:
         await administration.mute(me, about, wish == "mute")
+    elif wish == "rename":
+        await administration.rename(me, about, str(form.get("name") or "")[:200])
     elif wish == "end":
         await administration.end_visits(me, about)
     elif wish in {"close", "open"}:
