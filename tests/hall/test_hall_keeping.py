@@ -12,6 +12,7 @@ import pytest
 
 from greathall.hall import Settings
 from greathall.hall.keeping import back_up, damage, faults, restore
+from greathall.hall.migrations import SCHEMA
 from greathall.kernel import GreathallError
 from tests.hall.guests import running_hall
 from tests.hall.test_hall_database import open_hall
@@ -42,8 +43,8 @@ def test_the_files_are_private(tmp_path: Path) -> None:
     with running_hall(Settings(data=data, limits=0, workers=1)) as hall:
         hall.guest("Ann")
         assert data.stat().st_mode & OTHERS == 0
-        files = [path, *data.glob("hall.sqlite-*")]
-        assert len(files) > 1  # SQLite writes beside it
+        files = list(data.iterdir())
+        assert len(files) > 2  # SQLite writes beside it, and so does the lock
         assert [file.stat().st_mode & OTHERS for file in files] == [0] * len(files)
     path.chmod(0o644)
     open_hall(f"sqlite:///{path}")
@@ -56,6 +57,19 @@ def test_an_empty_file_does_not_silently_become_a_new_hall(tmp_path: Path) -> No
     with pytest.raises(GreathallError, match="is empty: put a backup in its place"):
         open_hall(f"sqlite:///{path}")
     assert path.stat().st_size == 0
+
+
+def test_a_hall_without_its_log_of_writes_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    """What was acknowledged last is lost with that log, but not whose hall it is."""
+    with running_hall(Settings(data=tmp_path / "hall", limits=0, workers=1)) as hall:
+        hall.guest("Ann")
+        secret = hall.do(hall.service.storage.secret())
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes((tmp_path / "hall" / "hall.sqlite").read_bytes())
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT value FROM facts WHERE name = 'secret'").fetchall() == [(secret,)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
+    connection.close()
 
 
 def test_damaged_pages_are_found_before_the_hall_opens(tmp_path: Path) -> None:

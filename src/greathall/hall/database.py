@@ -22,7 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from greathall.hall import sqlite_driver
 from greathall.hall.group_commit import GroupCommit
-from greathall.hall.keeping import back_up, damage, make_private, make_room, unused
+from greathall.hall.keeping import back_up, damage, make_private, make_room, settle, unused
 from greathall.hall.migrations import BEFORE_ALEMBIC, SCHEMA, migrate, schema_of, set_aside
 from greathall.hall.schema import facts
 from greathall.kernel import GreathallError
@@ -91,14 +91,19 @@ class Database:
             async with self.engine.begin() as connection:
                 if self.shared:
                     await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SCHEMA_LOCK)))
-                await connection.run_sync(self._bring_up)
+                fresh = await connection.run_sync(self._bring_up)
                 known = sa.select(facts.c.value).where(facts.c.name == "secret")
                 if (await connection.execute(known)).first() is None:
                     await connection.execute(sa.insert(facts).values(name="secret", value=secrets.token_hex(32)))
+            if fresh and self.path is not None:
+                # Else the file itself would stay empty for long, and look like that of a new hall if the log beside
+                # it were lost.
+                await asyncio.to_thread(settle, self.path)
         except (SQLAlchemyError, OSError) as error:
             raise GreathallError(f"the hall's database {self.name} cannot be opened: {reason_of(error)}") from None
 
-    def _bring_up(self, connection: sa.Connection) -> None:
+    def _bring_up(self, connection: sa.Connection) -> bool:
+        """Whether there was something to do."""
         try:
             found = schema_of(connection)
         except LookupError:
@@ -106,7 +111,7 @@ class Database:
         if self.path is not None:
             make_private(self.path)
         if found == SCHEMA:
-            return
+            return False
         if found is not None:
             if not found.isdecimal() or not int(BEFORE_ALEMBIC) <= int(found) < int(SCHEMA):
                 made = "a newer" if found.isdecimal() and int(found) > int(SCHEMA) else "an older"
@@ -122,6 +127,7 @@ class Database:
             # Else SQLite would take every step on its own, and half of them could stay.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection)
+        return True
 
     def _set_aside(self, connection: sa.Connection, found: str) -> None:
         try:

@@ -56,7 +56,8 @@ class FolderLock:
         path = self.database.with_name(f"{self.database.name}.lock")
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            file = path.open("a", encoding="ascii")
+            # Private, as everything else in the folder.
+            file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="ascii")
         except OSError as error:
             reason = error.strerror or error
             raise GreathallError(f"the hall's folder {path.parent} cannot be used: {reason}") from None

@@ -109,7 +109,7 @@ def restore(backup: Path, path: Path) -> Path | None:
         before: Path | None = None
         if path.exists():
             before = unused(path.with_name(f"{path.name}.before-{strftime('%Y%m%d-%H%M%S')}"))
-            _settle(path)
+            settle(path)
             path.rename(before)
             for beside in ("-wal", "-shm"):
                 path.with_name(path.name + beside).unlink(missing_ok=True)
@@ -117,7 +117,7 @@ def restore(backup: Path, path: Path) -> Path | None:
     return before
 
 
-def _settle(path: Path) -> None:
+def settle(path: Path) -> None:
     """What was written last may still lie beside the file: it belongs into it before it is moved."""
     # Where it is damaged nothing can be done, and that is why a backup is put in its place.
     with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.DatabaseError):
