@@ -399,3 +399,19 @@ def test_an_end_that_is_still_to_be_shown_elsewhere_is_not_told_in_the_lobby(ser
         phases[phase] = [found.terms.id for found in servers[0].do(service.listed(phase, 100))]
     assert ("still-shown" in phases["playing"], "still-shown" in phases["over"]) == (True, False)
     assert ("long-over" in phases["playing"], "long-over" in phases["over"]) == (False, True)
+
+
+def test_a_pause_for_which_nobody_had_to_be_asked_is_told_to_all_open_pages(servers: tuple[Hall, Hall]) -> None:
+    one, two = servers
+    ann = one.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy", clock={"kind": "days", "days": 2, "reserve": 5})
+    ann.wait_for_turn(id)
+    with ann.listening(id) as here, at(two, ann).listening(id) as there:
+        for stream in (here, there):
+            stream.until("update")
+        for days in (14, 0):
+            ann.post(f"/api/tables/{id}/proposal", kind="pause", days=days)
+            pause = ann.state(id)["status"]["clocks"]["pause"]
+            for stream in (here, there):
+                while stream.until("status")["status"]["clocks"]["pause"] != pause:
+                    pass

@@ -67,6 +67,8 @@ def _play_on(table: Table, stored: Stored) -> bool:
         or now.proposal != known.proposal
         or now.rematch != known.rematch
         or now.shown_phase != known.shown_phase
+        # A pause that was agreed on is told in the talk; one that is over by itself must not show that somebody moved.
+        or (bool(stored.remarks) and _pause(now) != _pause(known))
     )
     table.now = replace(now, serial=known.serial + public)
     return True
@@ -80,6 +82,10 @@ def begin(table: Table, stored: Stored) -> None:
     outcome = table.after_seating(dict(enumerate(stored.summary.seats)))
     table.become(replace(outcome, after=replace(outcome.after, log=[first])))
     table.due = when(first, stored) + table.reaction
+
+
+def _pause(standing: Standing) -> float:
+    return 0.0 if standing.clocks is None else standing.clocks.pause
 
 
 def _plain(progress: Progress) -> tuple[object, ...]:

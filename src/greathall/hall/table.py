@@ -259,7 +259,8 @@ class Table:
         clocks = self.now.clocks
         paused = None if clocks is None else stopped(clocks, at, at + days * DAY)
         progress = replace(self.now.progress, proposal=None, clocks=paused)
-        after, remarks = _noted(replace(self.now, progress=progress), note)
+        # Also where nobody had to be asked, so that no proposal is gone: every page must show clocks that stand.
+        after, remarks = _noted(replace(self.now, progress=progress, serial=self.now.serial + 1), note)
         return self._outcome(after, Change(self.id, progress, remarks=remarks))
 
     def after_closing(self, ending: Ending, taken: Mapping[int, Seat], note: str) -> Outcome:
