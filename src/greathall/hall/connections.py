@@ -35,6 +35,10 @@ class Connection:
         self.chat = 0
         self.serial = (-1, -1)
         self.news = asyncio.Event()
+        # What it asked over the WebSocket and has not been told yet.
+        self.answers: list[str] = []
+        # Held while a move of this page is being played: whoever ends the connection waits for it.
+        self.playing = asyncio.Lock()
 
     def begin_again(self) -> None:
         """The page shows something else now: it gets everything."""
