@@ -11,7 +11,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import cast
 
@@ -61,9 +61,25 @@ class Two:
         return self.figures("greathall_pages_open")
 
     def processes(self) -> list[int]:
-        """The processes that answer, without those in which bots think."""
+        """The processes that are open to each other: not those that are coming, or in which bots think."""
+        listening = [line.split() for line in Path("/proc/net/unix").read_text().splitlines() if line.endswith(".door")]
+        doors = {f"socket:[{words[6]}]" for words in listening if words[3] == "00010000"}
         children = Path(f"/proc/{self.process.process.pid}/task/{self.process.process.pid}/children").read_text()
-        return [int(pid) for pid in children.split() if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+        return [int(pid) for pid in children.split() if doors & self.files(int(pid))]
+
+    def strike_down(self, pid: int) -> None:
+        """Kills one of them; whoever calls while it dies would have to call again, as a page does."""
+        os.kill(pid, signal.SIGKILL)
+        until(lambda: pid not in self.processes(), self.processes)
+
+    def files(self, pid: int) -> set[str]:
+        """What a process has open."""
+        found: set[str] = set()
+        with suppress(OSError):  # it has ended, or has closed some just now
+            for file in Path(f"/proc/{pid}/fd").iterdir():
+                with suppress(OSError):
+                    found.add(str(file.readlink()))
+        return found
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +151,7 @@ def test_a_process_that_falls_takes_no_table_with_it(two: Two) -> None:
             stream.until("update")
         fallen, *others = two.processes()
         assert len(others) == 1
-        os.kill(fallen, signal.SIGKILL)
+        two.strike_down(fallen)
         broken = 0
         for ann, ben, id in tables:
             # Whoever had a connection to it makes another.
@@ -145,21 +161,38 @@ def test_a_process_that_falls_takes_no_table_with_it(two: Two) -> None:
                 broken += _go_on(guest, stream, id)
             assert len(both[0].state(id)["chronicle"]) > number
     assert broken == 2  # both pages of the one table, and none of the other
-    until(lambda: len(two.processes()) == 2 and fallen not in two.processes(), two.processes)
-    # The one that takes its place has its tables again.
-    for ann, _, id in tables:
-        home = at_home(id.encode(), 2)[0]
+    until(lambda: len(two.processes()) == 2, two.processes, 120)
+    assert fallen not in two.processes()
 
-        def is_at_home(ann: Guest = ann, id: str = id, home: int = home) -> bool:
-            with ann.listening(id) as stream:
-                stream.until("update")
-                end = time.monotonic() + 3
-                while time.monotonic() < end:
-                    if two.pages() == {home: 1.0, 3 - home: 0.0}:
-                        return True
-                return False
 
-        until(is_at_home, two.pages, 60)
+def test_pages_that_found_their_process_gone_go_back_when_another_has_its_place(two: Two) -> None:
+    tables = some_of_each(two, 1)
+    until(lambda: two.pages() == {1: 0.0, 2: 0.0}, two.pages)
+    fallen = two.processes()[0]
+    two.strike_down(fallen)
+    with ExitStack() as open_pages:
+        # All of them come to the one that is left: there is no other yet.
+        guests = {id: at(cast(Hall, two), ann) for ann, _, id in tables}
+        pages = {id: open_pages.enter_context(guest.listening(id)) for id, guest in guests.items()}
+
+        def all_at_home() -> bool:
+            for id, guest in guests.items():
+                code = code_after(pages[id], 0.2)
+                assert code in {0, 4008}
+                if code:  # a page connects again
+                    pages[id] = open_pages.enter_context(guest.listening(id))
+            return two.pages() == {1: 1.0, 2: 1.0}
+
+        until(all_at_home, two.pages, 120)
+
+
+def code_after(stream: Stream, quiet: float) -> int:
+    """With which code a page was closed; 0 if it is still open when nothing comes any more."""
+    try:
+        stream.drain(quiet)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 1006
+    return 0
 
 
 def _go_on(guest: Guest, stream: Stream, id: str) -> int:

@@ -26,6 +26,8 @@ class Connection:
         # Whom this person does not want to hear.
         self.unheard: frozenset[str] = frozenset()
         self.sent_away = False
+        # Whether it should connect again, because another process at this address has the table's pages.
+        self.called_home = False
         self.mine = mine
         self.viewer = viewer
         # The seat that the people at this screen hand the device to, while a curtain is down; -1 if none is.
@@ -143,6 +145,14 @@ class Connections:
             for connection in audience.here:
                 if connection.person == person and (not visit or connection.visit == visit):
                     connection.sent_away = True
+                    connection.news.set()
+
+    def call_home(self, is_elsewhere: Callable[[str], bool]) -> None:
+        """Lets the pages of tables that belong to another process at this address connect again."""
+        for audience in list(self._audiences.values()):
+            if audience.here and is_elsewhere(audience.table):
+                for connection in audience.here:
+                    connection.called_home = True
                     connection.news.set()
 
     def number(self) -> int:

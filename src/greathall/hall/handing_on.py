@@ -62,6 +62,17 @@ class Neighbours:
     def _path(self, place: int) -> str:
         return str(self.folder / f"{place}.door")
 
+    def is_elsewhere(self, table: str) -> bool:
+        """Whether a table belongs to another process, and that one is there."""
+        home = at_home(table.encode(), self.places)[0]
+        if home == self.place or self._door is None:
+            return False
+        try:
+            self._way_to(home)
+        except OSError:
+            return False
+        return True
+
     # ------------------------------------------------------------------ giving away
 
     def hand_on(self, connection: int, begun: bytes) -> bool:

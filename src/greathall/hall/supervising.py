@@ -20,11 +20,14 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
+from greathall.hall.connections import Connections
 from greathall.hall.handing_on import Neighbours
 from greathall.hall.logbook import keep_log
+from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
@@ -32,6 +35,8 @@ from greathall.kernel import GreathallError
 # Seconds: how often the processes are looked at, and how long they have to close.
 LOOK_EVERY = 0.2
 CLOSE_WITHIN = 15.0
+# Seconds between two looks whether pages here belong to another process.
+CALL_HOME_EVERY = 10.0
 # So many that end before they were open are enough to give up.
 MOST_FAILURES = 3
 NOT_OPENED = "the hall could not be opened: the reason stands above"
@@ -40,17 +45,33 @@ NOT_OPENED = "the hall could not be opened: the reason stands above"
 class HiredServer(AnnouncingServer):
     """One of several at an address, which hand each other what is another's (handing_on.py)."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours) -> None:
+    def __init__(
+        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours
+    ) -> None:
         super().__init__(config, opened)
+        self.app = app
         self.neighbours = neighbours
         self._arriving: set[asyncio.Task[object]] = set()
+        self._calling: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            service: TableService = self.app.state.service
+            about = "Connections that were given to the process whose table they are about."
+            service.metrics.watch("greathall_handed_on", about, lambda: self.neighbours.handed)
             self.neighbours.open(self._take)
+            self._calling = asyncio.get_running_loop().create_task(self._call_home(service.connections))
+
+    async def _call_home(self, connections: Connections) -> None:
+        """Pages that came here while the process of their table was being replaced go there when it is back."""
+        while True:
+            await asyncio.sleep(CALL_HOME_EVERY)
+            connections.call_home(self.neighbours.is_elsewhere)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._calling is not None:
+            self._calling.cancel()
         self.neighbours.close()
         await asyncio.gather(*self._arriving, return_exceptions=True)
         await super().shutdown(sockets)
@@ -85,13 +106,7 @@ def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
     assert settings.figures is not None
     neighbours = Neighbours(settings.figures, settings.place, settings.servers)
     app = create_app(settings)
-
-    def ready() -> None:
-        about = "Connections that were given to the process whose table they are about."
-        app.state.service.metrics.watch("greathall_handed_on", about, lambda: neighbours.handed)
-        opened.set()
-
-    server = HiredServer(how_to_serve(app, settings, neighbours.hand_on), ready, neighbours)
+    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours)
     keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])

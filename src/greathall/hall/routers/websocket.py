@@ -107,6 +107,8 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
             async with asyncio.timeout(SEND_WITHIN):
                 for text in (*answers, *news):
                     await socket.send_text(text)
+            if connection.called_home:
+                return
 
 
 def _now(service: TableService, kind: str) -> str:
