@@ -305,11 +305,14 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=40.0, help="with --load: how long each is measured")
     parser.add_argument("--postgres", action="store_true", help="with --load: on PostgreSQL, not SQLite")
     parser.add_argument("--apart", action="store_true", help="with --postgres: processes are servers of their own")
+    parser.add_argument("--post", action="store_true", help="with --load: moves are posted, as programs do")
     given = parser.parse_args()
     chosen = [word for word in given.games.split(",") if word] or list(greathall.games())
     if given.load:
         numbers = [[int(word) for word in text.split(",")] for text in (given.tables, given.workers)]
-        import_module("hall_load").main(chosen, numbers[0], given.seconds, numbers[1], given.postgres, 0, given.apart)
+        import_module("hall_load").main(
+            chosen, numbers[0], given.seconds, numbers[1], given.postgres, 0, given.apart, given.post
+        )
     elif given.crowd:
         import_module("hall_load").main(chosen, [], 0.0, [1], False, given.spectators)
     elif given.room:

@@ -1,9 +1,10 @@
 """A hall full of people, for `python benchmarks/hall.py --load`: tables of two who think for one to three seconds.
 
-A real server (`greathall serve`), real connections: everybody has a page's WebSocket and answers what it shows. Told
-are the moves a second, how long an answer to a move takes, how long until the other one's page has it, and the
-processor time of the server for a move. The people come from one process on the same machine, and take their share:
-how many cores that was, and how late their own loop was, is told beside it. What is late there is not the hall's fault.
+A real server (`greathall serve`), real connections: everybody has a page's WebSocket, answers what it shows, and sends
+the move over it as a page does (with `--post` as programs do). Told are the moves a second, how long an answer to a
+move takes, how long until the other one's page has it, and the processor time of the server for a move. The people come
+from one process on the same machine, and take their share: how many cores that was, and how late their own loop was, is
+told beside it. What is late there is not the hall's fault.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,9 +56,9 @@ class Figures:
 
 
 class Someone:
-    """A person at one table after the other."""
+    """A person at one table after the other. `posts`: moves go as POSTs, not over the WebSocket."""
 
-    def __init__(self, number: int, address: str, figures: Figures) -> None:
+    def __init__(self, number: int, address: str, figures: Figures, posts: bool = False) -> None:
         self.number = number
         self.figures = figures
         self.address = address
@@ -68,6 +69,9 @@ class Someone:
         )
         self.chance = random.Random(number)
         self.thinking: asyncio.Task[None] | None = None
+        self.posts = posts
+        self.page: ClientConnection | None = None
+        self.asked: dict[str, asyncio.Future[dict[str, Any]]] = {}  # by the id of a move
 
     async def post(self, path: str, **body: Any) -> Any:
         answer = await self.http.post(path, json=body)
@@ -80,17 +84,30 @@ class Someone:
         url = self.address.replace("http", "ws", 1) + f"ws/tables/{table}?version=0&lines=0&chat=0"
         headers = self.headers | {"Cookie": cookies, "Origin": self.address.rstrip("/")}
         async with connect(url, additional_headers=headers, max_size=None) as page:
-            async for text in page:
-                told = json.loads(text)
-                if told["type"] != "update":
-                    continue
-                went = self.figures.sent.get(table)
-                if went is not None and went[0] != self.number:
-                    self.figures.spreads.append(1000 * (time.perf_counter() - went[1]))
-                    del self.figures.sent[table]
-                if told["status"]["phase"] == "over" or over.is_set():
-                    return
-                self.look(table, told)
+            self.page = None if self.posts else page
+            try:
+                async for text in page:
+                    if self.hear(table, json.loads(text)) or over.is_set():
+                        return
+            finally:
+                self.page = None
+                for answer in self.asked.values():
+                    answer.cancel()
+
+    def hear(self, table: str, told: dict[str, Any]) -> bool:
+        """What the page is told; whether the game is over."""
+        if told["type"] == "answer" and told["id"] in self.asked and not self.asked[told["id"]].done():
+            self.asked[told["id"]].set_result(told)
+        if told["type"] != "update":
+            return False
+        went = self.figures.sent.get(table)
+        if went is not None and went[0] != self.number:
+            self.figures.spreads.append(1000 * (time.perf_counter() - went[1]))
+            del self.figures.sent[table]
+        if told["status"]["phase"] == "over":
+            return True
+        self.look(table, told)
+        return False
 
     def look(self, table: str, told: dict[str, Any]) -> None:
         """Begins to think about what is asked now. Whoever was thinking about something older stops."""
@@ -114,35 +131,50 @@ class Someone:
         if counting:
             figures.sent[table] = self.number, started
         try:
-            answer = await self.move(table, body)
+            status, answer = await self.move(table, body)
         except httpx2.HTTPError:
             figures.failed += 1
             return
-        if answer.status_code == 200:
+        if status == 200:
             if counting:
                 figures.answers.append(1000 * (time.perf_counter() - started))
             return
         figures.refused += counting
         figures.sent.pop(table, None)
-        state = answer.json().get("state")
+        state = answer.get("state")
         if state is not None and self.thinking is None:
             self.look(table, state)
 
-    async def move(self, table: str, body: dict[str, Any]) -> httpx2.Response:
+    async def move(self, table: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         """Where the connection breaks the same move may be sent once more: it has an id, and is played once."""
         path = f"/api/tables/{table}/moves"
         try:
-            return await self.http.post(path, json=body)
-        except (httpx2.NetworkError, httpx2.RemoteProtocolError):
-            self.figures.again += 1
-            return await self.http.post(path, json=body)
+            if self.page is not None:
+                return await self.move_over(self.page, body)
+            answer = await self.http.post(path, json=body)
+        except (httpx2.NetworkError, httpx2.RemoteProtocolError, WebSocketException, asyncio.CancelledError):
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+            self.figures.again += self.figures.counting
+            answer = await self.http.post(path, json=body)
+        return answer.status_code, answer.json()
+
+    async def move_over(self, page: ClientConnection, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        """Over the page's WebSocket. The answer is cancelled when the page is gone."""
+        self.asked[body["id"]] = asyncio.get_running_loop().create_future()
+        try:
+            await page.send(json.dumps({"type": "move", **body}))
+            answer = await self.asked[body["id"]]
+        finally:
+            del self.asked[body["id"]]
+        return int(answer["status"]), answer
 
 
 async def party(
-    slug: str, number: int, address: str, figures: Figures, begun: asyncio.Semaphore, over: asyncio.Event
+    slug: str, number: int, address: str, figures: Figures, begun: asyncio.Semaphore, over: asyncio.Event, posts: bool
 ) -> None:
     """Two people who play one game after the other."""
-    ann, ben = (Someone(2 * number + k, address, figures) for k in (0, 1))
+    ann, ben = (Someone(2 * number + k, address, figures, posts) for k in (0, 1))
     await ann.post("/api/me", nickname=f"Ann {number}")
     await ben.post("/api/me", nickname=f"Ben {number}")
     while not over.is_set():
@@ -218,14 +250,16 @@ def tell(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-async def measure(slug: str, tables: int, seconds: float, servers: list[tuple[str, int]]) -> dict[str, float]:
+async def measure(
+    slug: str, tables: int, seconds: float, servers: list[tuple[str, int]], posts: bool
+) -> dict[str, float]:
     """So many tables, so many seconds. Where there are several servers all pages of a table are at one of them."""
     figures, begun, over = Figures(), asyncio.Semaphore(0), asyncio.Event()
     parties: list[asyncio.Task[None]] = []
     opening = time.perf_counter()
     for number in range(tables):
         address = servers[number % len(servers)][0]
-        parties.append(asyncio.create_task(party(slug, number, address, figures, begun, over)))
+        parties.append(asyncio.create_task(party(slug, number, address, figures, begun, over, posts)))
         await asyncio.sleep(0.03)
     try:
         async with asyncio.timeout(BEGIN_WITHIN):
@@ -341,6 +375,7 @@ def main(
     postgres: bool,
     spectators: int = 0,
     apart: bool = False,
+    posts: bool = False,
 ) -> None:
     """Every game, number of processes and number of tables, one after the other.
 
@@ -361,7 +396,7 @@ def main(
                     with ExitStack() as running:
                         each = [1] * processes if apart else [processes]
                         servers = [running.enter_context(running_server(count, database)) for count in each]
-                        found = asyncio.run(measure(slug, number, seconds, servers))
-                    where = ("PostgreSQL" if postgres else "SQLite") + (", apart" if apart else "")
+                        found = asyncio.run(measure(slug, number, seconds, servers, posts))
+                    where = ("PostgreSQL" if postgres else "SQLite") + ", apart" * apart + ", by POST" * posts
                     figures = ", ".join(f"{name} {value:.1f}" for name, value in found.items())
                     print(f"{slug}, {number} tables, {processes} on {where}: {figures}", flush=True)

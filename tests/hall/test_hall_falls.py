@@ -139,19 +139,36 @@ class Player(threading.Thread):
 
     def move(self, id: str, state: Json) -> None:
         move = self.chance.choice(state["view"]["offers"])["move"]
-        move_id = str(uuid.uuid4())
-        # Where no answer came the same is sent again, to whichever server: it must not be played twice.
-        answer = self.ask("POST", f"/api/tables/{id}/moves", move=move, version=state["version"], id=move_id)
-        if answer is None:
-            return
-        if answer.status_code == 200:
-            self.acknowledged.append((id, move_id))
+        body = {"move": move, "version": state["version"], "id": str(uuid.uuid4())}
+        status = self.move_as_a_page(id, body) if self.chance.random() < 0.5 else 0
+        if not status:
+            # Where no answer came the same is sent again, to whichever server: it must not be played twice.
+            answer = self.ask("POST", f"/api/tables/{id}/moves", **body)
+            if answer is None:
+                return
+            status = answer.status_code
+        if status == 200:
+            self.acknowledged.append((id, body["id"]))
             self.evening.moved.set()
         else:
-            assert answer.status_code == 409, answer.text
+            assert status == 409
         if self.chance.random() < 0.1:
             said = self.ask("POST", f"/api/tables/{id}/chat", text=f"{self.name} has moved")
             assert said is None or said.status_code == 200, said.text
+
+    def move_as_a_page(self, id: str, body: Json) -> int:
+        """Over a WebSocket; the status of the answer, or 0 where none came that says what became of it."""
+        address = self.chance.choice(self.evening.places).address
+        with suppress(OSError, WebSocketException):  # a time-out is one too
+            headers = {"Cookie": f"greathall={self.http.cookies.get('greathall')}"}
+            words = address.replace("http", "ws") + f"ws/tables/{id}"
+            with connect(words, additional_headers=headers, origin=Origin(address.rstrip("/"))) as socket:
+                socket.send(json.dumps({"type": "move", **body}))
+                while (message := json.loads(socket.recv(10)))["type"] != "answer":
+                    pass
+                status = int(message["status"])
+                return status if status < 500 and status != 429 else 0
+        return 0
 
 
 class Page(threading.Thread):

@@ -23,7 +23,7 @@ from greathall.hall.folder_lock import one_hall
 from greathall.hall.identity import Identity
 from greathall.hall.middleware import CountingMiddleware, GuardMiddleware
 from greathall.hall.notices.notifier import Notifier
-from greathall.hall.refusals import NotWritten, Refusal
+from greathall.hall.refusals import CANNOT_USE_DISK, Refusal, faults_told
 from greathall.hall.routers import (
     administration,
     compendium,
@@ -169,16 +169,12 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _not_written(request: Request, error: Exception) -> Response:
     log.error("the database refused: %s", type(error).__name__)
-    refusal = NotWritten("the hall cannot use its disk just now: nothing has changed")
-    return _answer(request, status_of(refusal), refusal.reason)
+    return _answer(request, status_of(CANNOT_USE_DISK), CANNOT_USE_DISK.reason)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    faults = [
-        f"{'.'.join(str(part) for part in fault['loc'][1:]) or 'body'}: {fault['msg']}" for fault in error.errors()[:3]
-    ]
-    return _answer(request, 422, "; ".join(faults))
+    return _answer(request, 422, faults_told(error.errors(), outside=1))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -7,8 +7,10 @@ import contextlib
 import ipaddress
 import socket
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 if sys.platform != "win32":
@@ -54,22 +56,48 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def patient_protocol(seconds: float) -> type[H11Protocol]:
+HandOn: TypeAlias = Callable[[int, bytes], bool]
+
+
+def patient_protocol(seconds: float, hand_on: HandOn | None = None) -> type[H11Protocol]:
     """HTTP as uvicorn speaks it, but a request whose head has not come in time ends the connection.
 
     The time is not renewed by every letter: a thousand half requests would otherwise keep everybody else out.
+
+    `hand_on`: gives a connection to another process, with a request that has begun to come over it, if it is for that
+    one (handing_on.py).
     """
 
     class Patient(H11Protocol):
         _late: asyncio.TimerHandle | None = None
+        # What had come over this connection when another process handed it on.
+        begun = b""
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
+            if self.begun:
+                super().data_received(self.begun)
             self._look()
 
         def data_received(self, data: bytes) -> None:
+            if hand_on is not None and self._is_first_of_a_request():
+                number = self.transport.get_extra_info("socket").fileno()
+                if hand_on(number, data):
+                    # Closes it here only: the other process has it too.
+                    self.transport.abort()
+                    return
             super().data_received(data)
             self._look()
+
+        def _is_first_of_a_request(self) -> bool:
+            """Whether nothing of another request is on its way here, in or out."""
+            beginning = {h11.CLIENT: h11.IDLE, h11.SERVER: h11.IDLE}
+            return (
+                self.conn.states == beginning
+                and not self.conn.trailing_data[0]
+                and self.transport.get_write_buffer_size() == 0
+                and not self.transport.is_closing()
+            )
 
         def on_response_complete(self) -> None:
             super().on_response_complete()

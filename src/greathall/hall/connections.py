@@ -26,6 +26,8 @@ class Connection:
         # Whom this person does not want to hear.
         self.unheard: frozenset[str] = frozenset()
         self.sent_away = False
+        # Whether it should connect again, because another process at this address has the table's pages.
+        self.called_home = False
         self.mine = mine
         self.viewer = viewer
         # The seat that the people at this screen hand the device to, while a curtain is down; -1 if none is.
@@ -35,6 +37,10 @@ class Connection:
         self.chat = 0
         self.serial = (-1, -1)
         self.news = asyncio.Event()
+        # What it asked over the WebSocket and has not been told yet.
+        self.answers: list[str] = []
+        # Held while a move of this page is being played: whoever ends the connection waits for it.
+        self.playing = asyncio.Lock()
 
     def begin_again(self) -> None:
         """The page shows something else now: it gets everything."""
@@ -149,6 +155,14 @@ class Connections:
                     connection.unheard = unheard
                     connection.chat = 0
                     connection.serial = (-1, -1)
+                    connection.news.set()
+
+    def call_home(self, is_elsewhere: Callable[[str], bool]) -> None:
+        """Lets the pages of tables that belong to another process at this address connect again."""
+        for audience in list(self._audiences.values()):
+            if audience.here and is_elsewhere(audience.table):
+                for connection in audience.here:
+                    connection.called_home = True
                     connection.news.set()
 
     def number(self) -> int:

@@ -6,6 +6,7 @@ import secrets
 from typing import Annotated
 
 from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
 
 from greathall.hall.doorkeeper import home_of
 from greathall.hall.entities import Person
@@ -15,17 +16,17 @@ from greathall.hall.notices.notifier import Notifier
 from greathall.hall.service import TableService
 
 
-def service_of(request: Request) -> TableService:
+def service_of(request: HTTPConnection) -> TableService:
     service: TableService = request.app.state.service
     return service
 
 
-def identity_of(request: Request) -> Identity:
+def identity_of(request: HTTPConnection) -> Identity:
     identity: Identity = request.app.state.identity
     return identity
 
 
-async def visitor(request: Request) -> Person | None:
+async def visitor(request: HTTPConnection) -> Person | None:
     """Whoever the cookie says, or nobody yet."""
     return await identity_of(request).person(request.cookies.get(COOKIE))
 
@@ -80,12 +81,12 @@ def notifier_of(request: Request) -> Notifier:
     return notifier
 
 
-def limit(request: Request, kind: str, person: Person | None) -> None:
+def limit(request: HTTPConnection, kind: str, person: Person | None) -> None:
     """Raises Refusal 429 when somebody asks too often."""
     service_of(request).limits.take(kind, person.id if person is not None else home_of(address_of(request)))
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Where somebody calls from."""
     return request.client.host if request.client else "?"
 

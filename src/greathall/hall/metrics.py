@@ -33,6 +33,11 @@ class Metrics:
         self.by_person = self.moves.labels(by="person")
         self.by_bot = self.moves.labels(by="bot")
 
+    def answered(self, status: int, seconds: float) -> None:
+        """A request was answered; a move over a WebSocket is one too."""
+        self.requests.labels(status=str(status)).inc()
+        self.request_seconds.observe(seconds)
+
     def watch(self, name: str, about: str, number: Callable[[], int]) -> None:
         """A figure that is looked up when somebody asks."""
         Gauge(name, about, registry=self.registry).set_function(number)

@@ -135,8 +135,7 @@ class CountingMiddleware:
 
         async def counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.requests.labels(status=str(message["status"])).inc()
-                metrics.request_seconds.observe(monotonic() - began)
+                metrics.answered(message["status"], monotonic() - began)
             await send(message)
 
         await self.app(scope, receive, counted)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from greathall.kernel import GreathallError
 
 
@@ -49,3 +52,12 @@ class TooOften(Refusal):
 
 class NotWritten(Refusal):
     """The disk did not take it, so it has not happened."""
+
+
+CANNOT_USE_DISK = NotWritten("the hall cannot use its disk just now: nothing has changed")
+
+
+def faults_told(faults: Iterable[Mapping[str, Any]], outside: int = 0) -> str:
+    """What pydantic did not understand, in a sentence; the first `outside` parts of a place name what was read."""
+    told = [f"{'.'.join(str(part) for part in fault['loc'][outside:]) or 'body'}: {fault['msg']}" for fault in faults]
+    return "; ".join(told[:3])

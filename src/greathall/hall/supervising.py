@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -9,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
@@ -18,10 +20,14 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
+from greathall.hall.connections import Connections
+from greathall.hall.handing_on import Neighbours
 from greathall.hall.logbook import keep_log
+from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
@@ -29,14 +35,66 @@ from greathall.kernel import GreathallError
 # Seconds: how often the processes are looked at, and how long they have to close.
 LOOK_EVERY = 0.2
 CLOSE_WITHIN = 15.0
+# Seconds between two looks whether pages here belong to another process.
+CALL_HOME_EVERY = 10.0
 # So many that end before they were open are enough to give up.
 MOST_FAILURES = 3
 NOT_OPENED = "the hall could not be opened: the reason stands above"
 
 
 class HiredServer(AnnouncingServer):
-    """Ctrl-C goes to all processes of a terminal: this one leaves it to whoever started it."""
+    """One of several at an address, which hand each other what is another's (handing_on.py)."""
 
+    def __init__(
+        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours
+    ) -> None:
+        super().__init__(config, opened)
+        self.app = app
+        self.neighbours = neighbours
+        self._arriving: set[asyncio.Task[object]] = set()
+        self._calling: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            service: TableService = self.app.state.service
+            about = "Connections that were given to the process whose table they are about."
+            service.metrics.watch("greathall_handed_on", about, lambda: self.neighbours.handed)
+            self.neighbours.open(self._take)
+            self._calling = asyncio.get_running_loop().create_task(self._call_home(service.connections))
+
+    async def _call_home(self, connections: Connections) -> None:
+        """Pages that came here while the process of their table was being replaced go there when it is back."""
+        while True:
+            await asyncio.sleep(CALL_HOME_EVERY)
+            connections.call_home(self.neighbours.is_elsewhere)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._calling is not None:
+            self._calling.cancel()
+        self.neighbours.close()
+        await asyncio.gather(*self._arriving, return_exceptions=True)
+        await super().shutdown(sockets)
+
+    def _take(self, connection: socket.socket, begun: bytes) -> None:
+        """Another process has handed on a connection: it is served as if it had been made here."""
+
+        def protocol() -> asyncio.Protocol:
+            fresh = self.config.http_protocol_class(  # type: ignore[call-arg] # what uvicorn's own are made with
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            fresh.begun = begun  # type: ignore[attr-defined] # of `patient_protocol`
+            return fresh
+
+        async def serve() -> None:
+            with suppress(OSError):  # whoever called has hung up
+                await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(serve())
+        self._arriving.add(task)
+        task.add_done_callback(self._arriving.discard)
+
+    # Ctrl-C goes to all processes of a terminal: this one leaves it to whoever started it.
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if sig != signal.SIGINT:
             super().handle_exit(sig, frame)
@@ -45,7 +103,10 @@ class HiredServer(AnnouncingServer):
 def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
     """In a process of its own: one server."""
     open_many_files()
-    server = HiredServer(how_to_serve(create_app(settings), settings), opened.set)
+    assert settings.figures is not None
+    neighbours = Neighbours(settings.figures, settings.place, settings.servers)
+    app = create_app(settings)
+    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours)
     keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import uvicorn
 from fastapi import FastAPI
 
-from greathall.hall.arriving import patient_protocol
+from greathall.hall.arriving import HandOn, patient_protocol
 from greathall.hall.settings import Settings
 
 # Seconds that a connection stays open between two requests. Whoever calls again has to be the first to hang up: else
@@ -17,11 +17,11 @@ from greathall.hall.settings import Settings
 KEEP_OPEN = 75
 
 
-def how_to_serve(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """What the server is told about the world outside."""
+def how_to_serve(app: FastAPI, settings: Settings, hand_on: HandOn | None = None) -> uvicorn.Config:
+    """What the server is told about the world outside; `hand_on` as in `patient_protocol`."""
     return uvicorn.Config(
         app,
-        http=patient_protocol(settings.arrive_within),
+        http=patient_protocol(settings.arrive_within, hand_on),
         # Whoever is not named is not believed about whom they speak for; not even somebody on this machine.
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,

@@ -10,14 +10,14 @@ from fastapi.responses import JSONResponse
 
 from greathall.hall.ahead import ways_ahead
 from greathall.hall.dependencies import CurrentPerson, SeatQuery, Service, Visitor, limit
-from greathall.hall.entities import Person, id_of
+from greathall.hall.entities import id_of
 from greathall.hall.eyes import Eyes
 from greathall.hall.hints import take_hint
-from greathall.hall.messages import status, update
+from greathall.hall.messages import status
 from greathall.hall.outcomes import NOTHING, outcome_of
 from greathall.hall.reasons import why_not as reasons_against
-from greathall.hall.refusals import Refusal
 from greathall.hall.routers import api_router, status_of
+from greathall.hall.routers.moving import Behind, make_move
 from greathall.hall.schemas import (
     Consent,
     Done,
@@ -32,7 +32,6 @@ from greathall.hall.schemas import (
     Ways,
     WhichSeat,
 )
-from greathall.hall.service import TableService
 from greathall.hall.taking_back import answer_undo, undo
 from greathall.kernel import State
 
@@ -68,23 +67,11 @@ async def table_state(
 
 @router.post("/tables/{id}/moves", tags=["playing"])
 async def play_move(id: str, body: NewMove, request: Request, service: Service, known: Visitor) -> Played:
-    """Plays a move. Sending the same id again does no harm."""
-    limit(request, "move", known)
+    """Plays a move. Sending the same id again does no harm. Pages send theirs over the WebSocket: see PROTOCOL.md."""
     try:
-        table, seat = await service.play(id, known, body.seat, body.move, body.version, body.id)
-    except Refusal as refusal:
-        if refusal.stale:
-            return await _refuse_with_state(service, id, known, body.seat, refusal)  # type: ignore[return-value] # FastAPI passes a Response on as it is
-        raise
-    return Played(version=table.sights[seat].version)
-
-
-async def _refuse_with_state(
-    service: TableService, id: str, known: Person | None, seat: int | None, refusal: Refusal
-) -> JSONResponse:
-    table = await service.table(id)
-    eyes = Eyes(table, id_of(known), service.seat_for(table, known, seat))
-    return JSONResponse({"reason": refusal.reason, "rule": refusal.rule, "state": update(eyes)}, status_of(refusal))
+        return Played(version=await make_move(request, service, id, known, body))
+    except Behind as behind:
+        return JSONResponse(behind.answer, status_of(behind.refusal))  # type: ignore[return-value] # FastAPI passes a Response on as it is
 
 
 @router.get("/tables/{id}/why", tags=["playing"])

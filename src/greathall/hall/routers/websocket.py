@@ -1,12 +1,15 @@
-"""The WebSocket of a table page: a sender that passes on the newest state, and a receiver beside it."""
+"""The WebSocket of a table page: a sender that passes on the newest state, and a receiver of moves beside it."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.hall.administration import not_heard_by
@@ -17,10 +20,12 @@ from greathall.hall.identity import COOKIE, Identity
 from greathall.hall.messages import chat_text, status_text, update_text
 from greathall.hall.middleware import NOT_ALLOWED, same_origin
 from greathall.hall.refusals import Refusal
+from greathall.hall.routers.moving import answer_to
 from greathall.hall.service import TableService
 from greathall.hall.table import Table
 
 router = APIRouter()
+log = logging.getLogger("greathall.hall")
 
 NO_TABLE = 4404
 SIGNED_OUT = 4401
@@ -30,6 +35,8 @@ MOST_MESSAGE = 1000
 MOST_CONNECTIONS = 5000
 # How long a browser may take to accept a message.
 SEND_WITHIN = 20.0
+# Answers that somebody lets wait and still asks on.
+MOST_ANSWERS = 20
 
 
 @router.websocket("/ws/tables/{id}")
@@ -72,9 +79,13 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
         await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         connection.audience.remove(connection)
-        for task in (sender, receiver):
-            task.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
+        sender.cancel()
+        # A move that has begun is played to its end, whether or not anybody still waits for the answer.
+        async with connection.playing:
+            receiver.cancel()
+        for fault in await asyncio.gather(sender, receiver, return_exceptions=True):
+            if isinstance(fault, Exception):
+                log.error("a page's connection broke off", exc_info=fault)
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(TOO_SLOW)
 
@@ -85,16 +96,23 @@ async def _send(socket: WebSocket, service: TableService, id: str, connection: C
         while True:
             await connection.news.wait()
             connection.news.clear()
+            answers, connection.answers = connection.answers, []
             if connection.sent_away:
                 await socket.close(SIGNED_OUT)
                 return
             table = await service.hearing.newest(id)
             news = _news(table, connection)
             if news and table.terms.clock is not None:
-                news.append(json.dumps({"type": "time", "now": service.hours.now()}))
+                news.append(_now(service, "time"))
             async with asyncio.timeout(SEND_WITHIN):
-                for text in news:
+                for text in (*answers, *news):
                     await socket.send_text(text)
+            if connection.called_home:
+                return
+
+
+def _now(service: TableService, kind: str) -> str:
+    return json.dumps({"type": kind, "now": service.hours.now()})
 
 
 def _news(table: Table, connection: Connection) -> list[str]:
@@ -136,17 +154,36 @@ def _look(table: Table, connection: Connection) -> Eyes:
 
 
 async def _receive(socket: WebSocket, service: TableService, id: str, connection: Connection) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, ValueError, KeyError, SQLAlchemyError):
-        while True:
-            text = await asyncio.wait_for(socket.receive_text(), service.settings.silence)
-            if len(text) > MOST_MESSAGE:
-                return
-            message = json.loads(text)
-            kind = message.get("type") if isinstance(message, dict) else None
-            if kind == "ping":
-                await socket.send_text(json.dumps({"type": "pong", "now": service.hours.now()}))
-            elif kind == "lift":
+    while len(connection.answers) < MOST_ANSWERS:
+        message = await _heard(socket, service.settings.silence)
+        if message is None:
+            return
+        kind = message.get("type")
+        if kind == "move":
+            async with connection.playing:
+                answer = await answer_to(socket, service, id, message)
+            _answer(connection, to_json(answer).decode())
+        elif kind == "ping":
+            _answer(connection, _now(service, "pong"))
+        elif kind == "lift":
+            with suppress(Refusal, SQLAlchemyError):
                 _lift(await service.table(id), connection, message.get("seat"))
+
+
+async def _heard(socket: WebSocket, silence: float) -> dict[str, Any] | None:
+    """What a page says; None when it is gone, silent for too long, or says what no page would."""
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError, ValueError, KeyError):
+        async with asyncio.timeout(silence):
+            text = await socket.receive_text()
+        message = json.loads(text) if len(text) <= MOST_MESSAGE else None
+        return message if isinstance(message, dict) else None
+    return None
+
+
+def _answer(connection: Connection, text: str) -> None:
+    """The sender sends it, with the new state if there is one: often before it has noticed that there is."""
+    connection.answers.append(text)
+    connection.news.set()
 
 
 def _lift(table: Table, connection: Connection, seat: object) -> None:

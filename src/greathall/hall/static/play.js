@@ -3,6 +3,7 @@
 
 import { notify, post, reasonOf } from "./post.js";
 import { rowsFrom } from "./ahead.js";
+import { sendMove } from "./moving.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
 import { noteAnswer, select } from "./side.js";
@@ -31,7 +32,8 @@ async function play(...moves) {
   let version = Number(body.dataset.version);
   let done = 0;
   for (const move of moves) {
-    const { ok, answer } = await sent({ move, version, id: crypto.randomUUID?.() ?? fallbackId(), seat });
+    const id = crypto.randomUUID?.() ?? fallbackId();
+    const { ok, answer } = await sendMove(`${body.dataset.api}/moves`, { move, version, id, seat });
     if (!ok) {
       notify(reasonOf(answer));
       if (answer.state) listener(answer.state);
@@ -44,18 +46,6 @@ async function play(...moves) {
   if (done) clicks.push(done);
   busy = false;
   body.classList.remove("waiting");
-}
-
-// A lost answer: the same id again does no harm, the move is carried out once.
-async function sent(message) {
-  let result = await post(`${body.dataset.api}/moves`, message);
-  for (let wait = 400; result.status === 0 && wait < 4000; wait *= 2) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, wait);
-    });
-    result = await post(`${body.dataset.api}/moves`, message);
-  }
-  return result;
 }
 
 function fallbackId() {

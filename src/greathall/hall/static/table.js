@@ -4,6 +4,7 @@ import { notify, post, reasonOf } from "./post.js";
 import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
 import { lookAhead } from "./ahead.js";
+import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
@@ -194,6 +195,7 @@ function connect() {
   address.searchParams.set("lines", String(linesOf(document.getElementById("chronicle"))));
   address.searchParams.set("chat", String(document.getElementById("chat")?.children.length ?? 0));
   socket = new WebSocket(address);
+  moveOver(socket);
   socket.addEventListener("open", () => {
     wait = 500;
     body.classList.remove("lost");
@@ -217,6 +219,7 @@ function connect() {
 function receive(message) {
   if (message.type === "update") apply(message);
   else if (message.type === "status") showStatus(message.status);
+  else if (message.type === "answer") answered(message);
   else if (message.type === "time") tellTime(message.now);
   else if (message.type === "chat") {
     const list = document.getElementById("chat");
