@@ -1,6 +1,7 @@
 """How the points went: what every player had at the moments of a finished game's film, as the game itself tells them.
 
-A game whose layout names no fact as the points has none of this.
+A game whose layout names no fact as the points has none of this. Where it tells what everybody would have if it ended
+now, that is what is shown: points that only the end brings would stand on the chart as a wall at its right side.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ MOST_MOMENTS = 100
 
 @dataclass(frozen=True)
 class Course:
-    """What is counted (VP, gold), the moments of the spectators' film, and for each of them every seat's points."""
+    """What is counted (VP, gold), the moments of the spectators' film, and for each of them every seat's points;
+    `ahead`: with what the end would have brought.
+    """
 
     label: str
     moments: list[int]
     points: list[list[float]]
+    ahead: bool = False
 
 
 def chosen(number: int, most: int = MOST_MOMENTS) -> list[int]:
@@ -40,8 +44,8 @@ def course_of(
     film: Sequence[int],
 ) -> Course | None:
     """In a worker: plays a finished game again and looks at it now and then; `film` has the move of every moment."""
-    family = layout_of(slug).points
-    if not family:
+    layout = layout_of(slug)
+    if not layout.points:
         return None
     state = load(slug).new(seats, seed, options)
     moments = chosen(len(film))
@@ -53,13 +57,14 @@ def course_of(
             state.play(seat, move)
         played = max(played, film[moment])
         view = state.view(None)
-        found = points_in(view, family)
+        found = points_in(view, layout.points)
         if found is None:
             return None
+        foreseen = points_in(view, layout.now) if layout.now else None
         # Some games count the last of it only in the result.
-        label, now = found if view.result is None else (found[0], list(view.result.scores))
-        points.append(now)
-    return Course(label, moments, points)
+        label, now = found if foreseen is None else (found[0], foreseen[1])
+        points.append(now if view.result is None else list(view.result.scores))
+    return Course(label, moments, points, ahead=bool(layout.now))
 
 
 def points_in(view: View, family: str) -> tuple[str, list[float]] | None:
@@ -68,7 +73,8 @@ def points_in(view: View, family: str) -> tuple[str, list[float]] | None:
     points: dict[int, float] = {}
     for mat in view.mats:
         for fact in mat.facts:
-            number = number_in(fact.value) if fact.id.partition("/")[0] == family else None
+            # Some tell after a colon what it is made of.
+            number = number_in(fact.value.partition(":")[0]) if fact.id.partition("/")[0] == family else None
             if number is not None:
                 label = fact.label
                 points[mat.seat] = number
