@@ -194,4 +194,5 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     drawn.
     """
     deeds = [told(deed, easel.names) for deed in lately(last_deeds(seat, lines), SAID)]
-    return f'<p class="said">{" ".join(deeds)}</p>' if deeds else ""
+    # Its place is kept where nothing was done: panels that grow push the chronicle about.
+    return f'<p class="said">{" ".join(deeds)}</p>'
