@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 import greathall
 from greathall.hall import templating
+from greathall.hall.course import number_in
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
 
@@ -46,7 +47,7 @@ def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
     rows.first.wait_for()
     assert rows.count() == len(table.seats)
     scores = table.running.result().scores
-    shown = sorted(float(cell) for cell in person.page.locator("#result td.score").all_inner_texts())
+    shown = sorted(number_in(cell) or 0 for cell in person.page.locator("#result td.score").all_inner_texts())
     assert shown == sorted(scores)
     assert person.page.locator("#result").get_by_role("link", name="See the film").is_visible()
     person.page.locator("#result").get_by_role("button", name="Close").click()

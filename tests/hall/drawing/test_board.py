@@ -349,7 +349,7 @@ def test_the_result_is_explained_when_there_is_one() -> None:
     assert draw_result(view, NAMES) == ""
     view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "CHS-9", [["3 for the rook"], ["12 for {0}"]])
     rows = [["".join(cell.itertext()) for cell in row] for row in parsed(draw_result(view, NAMES)).iter("tr")][1:]
-    assert rows == [["1.", "Béla", "12.5", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
+    assert rows == [["1.", "Béla", "12½", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
     assert "Béla wins" in draw_result(view, NAMES).replace('<b class="who seat-1">', "").replace("</b>", "")
     view.seat = 1
     assert "You win" in draw_result(view, NAMES)

@@ -32,7 +32,7 @@ ANSWERS = 2
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
 # How much a line of the scores brings: `Castle: 7`, `13 VP for 13 Structures`.
-_AMOUNT = re.compile(r"(?<=: )−?[\d½]+$|^−?[\d½]+(?= VP\b)")
+_AMOUNT = re.compile(r"(?<=: )−?[\d½]+(?=$| VP$)|^−?[\d½]+(?= VP\b)")
 # A hyphen that is a sign: before a number, and not within a word, an id or a span of numbers.
 _MINUS = re.compile(r"(?<![\w)/.-])-(?=[\d½])")
 
@@ -43,8 +43,11 @@ def minus(text: str) -> str:
 
 
 def printed(number: float) -> str:
-    """A score or another number as it is printed."""
-    return minus(f"{number:g}")
+    """A score or another number as it is printed: `12`, `9½`, `−3`."""
+    if number % 1 != 0.5:
+        return minus(f"{number:g}")
+    whole = int(number)
+    return minus(f"{whole or ('-' if number < 0 else '')}½")
 
 
 @lru_cache(maxsize=8192)

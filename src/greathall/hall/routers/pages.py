@@ -392,7 +392,8 @@ async def open_record(request: Request, service: Service, person: CurrentPerson,
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise NotUnderstood("this file is not a record: it is not text") from None
-    table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
+    number = int(seat) if seat.isdecimal() and len(seat) < 4 else 1  # people count from one
+    table = await service.open_record(person, text, max(number, 1) - 1)
     return away_to(f"/tables/{table.id}", response)
 
 
