@@ -219,7 +219,7 @@ export function offerWays() {
   for (const place of document.querySelectorAll("#prompt.over .choices, #result .ways")) {
     const cards = ways.map((way) => {
       const card = way.cloneNode(true);
-      card.className = "choice button plain way";
+      card.className = `choice button way${way.matches(".main") ? "" : " plain"}`;
       return card;
     });
     const before = [...place.querySelectorAll(".way")];
