@@ -10,8 +10,16 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 import greathall
 from greathall.hall import templating
+from greathall.hall.course import number_in
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
+
+# Whether the middle of something can be clicked: it is neither cut nor covered.
+SEEN = """where => {
+  const found = document.querySelector(where);
+  const box = found.getBoundingClientRect();
+  return found.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
 
 
 @pytest.fixture
@@ -39,7 +47,7 @@ def test_a_whole_game_of_every_kind_from_the_lobby_to_the_final_scores(
     rows.first.wait_for()
     assert rows.count() == len(table.seats)
     scores = table.running.result().scores
-    shown = sorted(float(cell) for cell in person.page.locator("#result td.score").all_inner_texts())
+    shown = sorted(number_in(cell) or 0 for cell in person.page.locator("#result td.score").all_inner_texts())
     assert shown == sorted(scores)
     assert person.page.locator("#result").get_by_role("link", name="See the film").is_visible()
     person.page.locator("#result").get_by_role("button", name="Close").click()
@@ -53,6 +61,24 @@ def test_pieces_move_with_animations_and_clicks_are_not_lost(browser: Browser, h
     somebody.page.locator("#result .scores tbody tr").first.wait_for()
     assert somebody.page.locator("#result .scores tbody tr").count() == 3
     somebody.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_whoever_waits_can_invite_and_begin(browser: Browser, hall: Hall, size: tuple[int, int]) -> None:
+    ann = Person(browser, hall, *size)
+    ann.open("/games/feudality")
+    ann.page.locator('select[name="seat-1"]').select_option("open")
+    ann.page.get_by_role("button", name="Make the table").click()
+    ann.page.wait_for_url("**/tables/*")
+    for found in (".inviting .code", ".inviting [data-copy]", "a.invitation", "#status .main"):
+        assert ann.page.locator(found).is_visible(), found
+        box = ann.page.locator(found).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1], found
+        assert ann.page.evaluate(SEEN, found), found
+    ann.page.get_by_role("button", name="Begin with bots").click()
+    ann.page.locator("#board .region").first.wait_for()
+    ann.close()
 
 
 def test_two_people_one_reloads_and_one_loses_the_connection(browser: Browser, hall: Hall) -> None:
@@ -199,6 +225,44 @@ def test_two_people_at_one_screen_and_the_curtain(person: Person) -> None:
         person.page.locator("#moves button").nth(number % person.page.locator("#moves button").count()).click()
         person.page.wait_for_selector(f'{person.later(before)}, body:not([data-seat="{seat}"])')
     assert lifted >= 3
+
+
+# Counts how often pieces travel from what one seat sees into what another does.
+TRAVELS = """() => {
+  const start = Document.prototype.startViewTransition;
+  const eyes = () => document.getElementById("board")?.dataset.seat;
+  window.across = 0;
+  Document.prototype.startViewTransition = function (change) {
+    return start.call(this, () => {
+      const before = eyes();
+      change();
+      if (before !== eyes()) window.across += 1;
+    });
+  };
+}"""
+
+
+def test_nothing_travels_over_the_curtain(browser: Browser, hall: Hall) -> None:
+    """What travels lies over everything, with the hand of whoever looked before."""
+    people = Person(browser, hall, motion="no-preference")
+    people.page.add_init_script(f"({TRAVELS})()")
+    people.open("/games/feebleton")
+    people.page.locator('select[name="seat-1"]').select_option("friend")
+    people.page.get_by_role("button", name="Make the table").click()
+    people.page.wait_for_url("**/tables/*")
+    lifted = 0
+    while lifted < 3:
+        people.page.wait_for_selector(".curtain button, #prompt.yours")
+        if people.page.locator(".curtain button").count():
+            people.page.locator(".curtain button").click()
+            people.page.wait_for_selector(".curtain", state="detached")
+            lifted += 1
+        assert people.wait_for_turn()
+        seat, before = people.page.locator("body").get_attribute("data-seat"), people.version
+        people.page.keyboard.press("1")
+        people.page.wait_for_selector(f'{people.later(before)}, body:not([data-seat="{seat}"])')
+    assert people.page.evaluate("across") == 0
+    people.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

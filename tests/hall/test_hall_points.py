@@ -14,6 +14,7 @@ from greathall.hall import course
 from greathall.hall.course import MOST_MOMENTS, chosen, course_of, number_in
 from greathall.hall.drawing import draw_chart
 from greathall.hall.drawing.chart import step_for
+from greathall.hall.drawing.telling import printed
 from tests.hall.guests import Guest, Hall
 from tests.hall.persons import Person
 
@@ -43,7 +44,8 @@ def test_the_points_are_those_that_the_film_shows_and_end_with_the_result(hall: 
         panels = ann.get(f"/api/tables/{id}/film/{moments[place]}", seat=-1)["players"]
         # Panels stand in the order of the page, not of the seats.
         seats = [int(seat) for seat in re.findall(r'id="player-(\d)"', panels)]
-        shown = re.findall(r'class="points"><b>([^<]+)</b>', panels)
+        # What everybody would have if it ended now, in the games that tell it.
+        shown = re.findall(r'class="now">([^<]+) now', panels) or re.findall(r'class="points"><b>([^<]+)</b>', panels)
         assert [number_in(text) for text in shown] == [points[place][seat] for seat in seats]
 
 
@@ -77,14 +79,13 @@ def test_the_picture_can_be_read_without_colour_and_without_sight() -> None:
     assert heights[-1] < 280
     assert "Ann from 0 to 12" in html
     rows = re.findall(r"<tr>(.+?)</tr>", html.partition("<tbody>")[2])
-    assert [re.findall(r"<td>([^<]+)</td>", row) for row in rows] == [
-        [f"{n:g}".replace("-", "\N{MINUS SIGN}") for n in now] for now in points
-    ]
+    assert [re.findall(r"<td>([^<]+)</td>", row) for row in rows] == [[printed(n) for n in now] for now in points]
     assert 'href="/tables/table/at/4?seat=-1"' in rows[1]
     assert draw_chart("table", "VP", [0], points[:1], names) == ""
 
 
 def test_numbers_are_read_as_the_games_write_them() -> None:
+    assert [printed(number) for number in (12, 9.5, 0.5, -0.5, -3.5, -3)] == ["12", "9½", "½", "−½", "−3½", "−3"]
     assert [number_in(text) for text in ("12", "9½", "½", "−½", "−3½", "−3", "many")] == [
         12.0,
         9.5,

@@ -38,6 +38,28 @@ def test_the_final_scores_and_their_chart_need_no_scrolling(browser: Browser, ha
     album.close()
 
 
+# How many lines of the words above the scores have the button that closes them over them.
+COVERED = """() => {
+  const result = document.getElementById("result");
+  if (!result.matches(":popover-open")) result.showPopover();
+  const close = result.querySelector(".close").getBoundingClientRect();
+  const words = document.createRange();
+  return [...result.querySelectorAll(".result-sheet > :is(h2, p)")].flatMap((line) => {
+    words.selectNodeContents(line);
+    return [...words.getClientRects()];
+  }).filter((box) => box.right > close.left && box.bottom > close.top && box.top < close.bottom).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 800)])
+def test_nothing_lies_over_who_has_won(browser: Browser, hall: Hall, size: tuple[int, int]) -> None:
+    *_, (_, state) = positions(chosen_records("feebleton")[1])
+    album = Album(browser, hall, "feebleton", *size)
+    album.show(*sight(state))
+    assert album.page.evaluate(COVERED) == 0
+    album.close()
+
+
 # Pages of a phone that are longer than the window: which they are, and which of them the keyboard cannot reach.
 LONG = """() => {
   const pages = [...document.querySelectorAll("#board > .region")];

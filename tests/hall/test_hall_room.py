@@ -240,7 +240,7 @@ def test_a_page_shows_how_far_a_record_is(
 
 def test_a_record_opens_without_a_script(hall: Hall) -> None:
     ann = hall.guest("Ann")
-    answer = ann.http.post("/records", files={"file": ("record.txt", a_record(10))}, data={"seat": "0"})
+    answer = ann.http.post("/records", files={"file": ("record.txt", a_record(10))}, data={"seat": "1"})
     assert answer.status_code == 303
     assert len(hall.table(answer.headers["location"].rpartition("/")[2]).log) == 11
 

@@ -63,9 +63,10 @@ ONE_SCREEN = """() => {
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (hit !== field) faults.push(`${field.name || field.textContent} is not to be seen`);
     if (!field.matches("select")) continue;
-    brush.font = getComputedStyle(field).font;
+    const { fontSize, fontFamily } = getComputedStyle(field);
+    brush.font = `${fontSize} ${fontFamily}`;
     const words = field.selectedOptions[0].textContent;
-    if (brush.measureText(words).width > field.clientWidth - 24) faults.push(`'${words}' is cut`);
+    if (brush.measureText(words).width > field.clientWidth - 32) faults.push(`'${words}' is cut`);
   }
   return faults;
 }"""

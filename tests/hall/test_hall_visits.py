@@ -136,7 +136,6 @@ def test_a_stranger_looks_at_a_finished_game(person: Person) -> None:
     person.page.locator("#result:popover-open").get_by_role("link", name="See the film").click()
     person.page.wait_for_url("**/at/0**")
     person.page.locator('#film-eyes select[name="seat"]').select_option("0")
-    person.page.get_by_role("button", name="Look").click()
     person.page.wait_for_url("**seat=0")
     assert person.page.locator('#board [data-zone="hand/0"] .piece').count() > 0
 

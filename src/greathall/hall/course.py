@@ -1,6 +1,7 @@
 """How the points went: what every player had at the moments of a finished game's film, as the game itself tells them.
 
-A game whose layout names no fact as the points has none of this.
+A game whose layout names no fact as the points has none of this. Where it tells what everybody would have if it ended
+now, that is what is shown: points that only the end brings would stand on the chart as a wall at its right side.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ MOST_MOMENTS = 100
 
 @dataclass(frozen=True)
 class Course:
-    """What is counted (VP, gold), the moments of the spectators' film, and for each of them every seat's points."""
+    """What is counted (VP, gold), the moments of the spectators' film, and for each of them every seat's points;
+    `ahead`: with what the end would have brought.
+    """
 
     label: str
     moments: list[int]
     points: list[list[float]]
+    ahead: bool = False
 
 
 def chosen(number: int, most: int = MOST_MOMENTS) -> list[int]:
@@ -55,7 +59,9 @@ class CourseTaker:
     """How the points go, looked at at some moments of the spectators' film."""
 
     def __init__(self, slug: str, moments: int) -> None:
-        self._family = layout_of(slug).points
+        layout = layout_of(slug)
+        self._family = layout.points
+        self._now = layout.now
         self._chosen = chosen(moments)
         self._wanted = frozenset(self._chosen if self._family else ())
         self._moment = -1
@@ -72,12 +78,13 @@ class CourseTaker:
         if found is None:
             self._wanted = frozenset()
             return
+        foreseen = points_in(view, self._now) if self._now else None
+        self._label, now = found if foreseen is None else (found[0], foreseen[1])
         # Some games count the last of it only in the result.
-        self._label, now = found if view.result is None else (found[0], list(view.result.scores))
-        self._points.append(now)
+        self._points.append(now if view.result is None else list(view.result.scores))
 
     def course(self) -> Course | None:
-        return Course(self._label, self._chosen, self._points) if self._wanted else None
+        return Course(self._label, self._chosen, self._points, ahead=bool(self._now)) if self._wanted else None
 
 
 def points_in(view: View, family: str) -> tuple[str, list[float]] | None:
@@ -86,7 +93,8 @@ def points_in(view: View, family: str) -> tuple[str, list[float]] | None:
     points: dict[int, float] = {}
     for mat in view.mats:
         for fact in mat.facts:
-            number = number_in(fact.value) if fact.id.partition("/")[0] == family else None
+            # Some tell after a colon what it is made of.
+            number = number_in(fact.value.partition(":")[0]) if fact.id.partition("/")[0] == family else None
             if number is not None:
                 label = fact.label
                 points[mat.seat] = number

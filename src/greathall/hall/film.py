@@ -91,7 +91,14 @@ def last_moment(table: Table, viewer: int) -> Moment | None:
         parts["prompt"] = LAST_SHOWN
     elif table.last is not None and table.last.course is not None:
         course = table.last.course
-        chart = draw_chart(table.id if table.film else "", course.label, course.moments, course.points, table.names)
+        chart = draw_chart(
+            table.id if table.film else "",
+            course.label,
+            course.moments,
+            course.points,
+            table.names,
+            course.ahead,
+        )
         parts["result"] = parts["result"].replace(WAYS, f"{chart}{WAYS}")
     return Moment(
         n=0,

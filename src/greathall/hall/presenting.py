@@ -16,7 +16,7 @@ from greathall.hall.schemas import (
     ThingLink,
     seat_infos,
 )
-from greathall.kernel import Game, commitment
+from greathall.kernel import Game, OptionValue, commitment
 from greathall.rulebook import find, rulings_of, told_parts
 
 
@@ -81,6 +81,20 @@ def rules_found(game: Game, question: str) -> list[RuleInfo]:
     """All rules, or those that the search finds, the best first."""
     ids = find(game, question) if question.strip() else [*game.rules, *game.rulings]
     return [rule_info(game, id, question) for id in ids]
+
+
+def chosen_options(game: Game, options: dict[str, OptionValue]) -> list[tuple[str, str]]:
+    """What was agreed on for a table, in the words of the page on which it was set up; not what was left out."""
+    told: list[tuple[str, str]] = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if value is False:
+            continue
+        if value in option.values:
+            told.append((option.title, option.names[option.values.index(value)]))
+        elif value != option.default:
+            told.append((option.title, str(value)))
+    return told
 
 
 def table_info(summary: Summary, person: Person | None) -> TableInfo:

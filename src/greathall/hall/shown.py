@@ -84,7 +84,7 @@ def last_from(data: bytes) -> Last:
     return Last(
         [view_from(*reader.value(number)) for number in about["views"]],
         about["position"],
-        None if course is None else Course(course["label"], course["moments"], course["points"]),
+        None if course is None else Course(**course),
         about["record"],
     )
 

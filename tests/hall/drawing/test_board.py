@@ -318,6 +318,18 @@ def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     assert "2. Anna 3" in ending
 
 
+def test_who_can_be_chosen_stands_beside_the_question_at_every_table() -> None:
+    """Whoever reads six names on the panels and one beside the question takes that one for all there is."""
+    view = made_up()
+    view.offers = [Offer(seat, f"attack {{{seat}}}", f"mat/{seat}", "") for seat in range(6)]
+    view.mats = [Mat(seat, [], []) for seat in range(6)]
+    chosen = [button.get("data-move") for button in parsed(draw_prompt(view, NAMES)).iter("button")]
+    assert chosen == ["0", "1", "2", "3", "4", "5"]
+    # Where there is more to say of each of them, the panels open a menu.
+    view.offers = [Offer(seat + kind, "attack or trade", f"mat/{seat}", "") for seat in range(1, 6) for kind in (0, 6)]
+    assert list(parsed(draw_prompt(view, NAMES)).iter("button")) == []
+
+
 def test_the_chronicle_points_at_pieces_and_rules() -> None:
     lines = [Line("{0} plays.", "FBL-1", (), ("hand/x", "town")), Line("Secret.", "", (0,), ())]
     first, second = parsed(f"<ol>{draw_chronicle(lines, NAMES, 7)}</ol>")
@@ -337,7 +349,7 @@ def test_the_result_is_explained_when_there_is_one() -> None:
     assert draw_result(view, NAMES) == ""
     view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "CHS-9", [["3 for the rook"], ["12 for {0}"]])
     rows = [["".join(cell.itertext()) for cell in row] for row in parsed(draw_result(view, NAMES)).iter("tr")][1:]
-    assert rows == [["1.", "Béla", "12.5", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
+    assert rows == [["1.", "Béla", "12½", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
     assert "Béla wins" in draw_result(view, NAMES).replace('<b class="who seat-1">', "").replace("</b>", "")
     view.seat = 1
     assert "You win" in draw_result(view, NAMES)

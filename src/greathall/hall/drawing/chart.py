@@ -29,13 +29,20 @@ FORMS = (
 
 
 def draw_chart(
-    table: str, label: str, moments: Sequence[int], points: Sequence[Sequence[float]], names: list[str]
+    table: str,
+    label: str,
+    moments: Sequence[int],
+    points: Sequence[Sequence[float]],
+    names: list[str],
+    ahead: bool = False,
 ) -> str:
-    """The chart of a finished table; nothing where there is no course to be seen. `table` empty: it has no film."""
+    """The chart of a finished table; nothing where there is no course to be seen. `table` empty: it has no film. `ahead`:
+    the points have in them what the end would have brought at that moment.
+    """
     if len(moments) < 2:
         return ""
     seats = range(len(points[0]))
-    title = f"{capital(label)} over time"
+    title = f"{capital(label)} over time" + (", had the game ended then" if ahead else "")
     said = "; ".join(f"{names[seat]} from {printed(points[0][seat])} to {printed(points[-1][seat])}" for seat in seats)
     legend = "".join(
         f'<li class="seat-{seat % SEAT_COLOURS}"><span class="form" aria-hidden="true">{seat + 1}</span> '

@@ -13,7 +13,7 @@ from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, easel_for
-from greathall.hall.drawing.telling import escape, last_deeds, lately, told
+from greathall.hall.drawing.telling import escape, last_deeds, lately, printed, told
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
@@ -81,8 +81,11 @@ def _points(easel: Easel, mat: Mat) -> str:
     if points is None:
         return ""
     label = layout.labels.get(layout.points, points.label) or points.label
-    shown = f'<span class="points"><b>{escape(points.value)}</b> {escape(label)}</span>'
-    now = named.get(layout.now)
+    # Some games count the last of it only in the result.
+    result = easel.view.result
+    value = escape(points.value) if result is None else printed(result.scores[mat.seat])
+    shown = f'<span class="points"><b>{value}</b> {escape(label)}</span>'
+    now = named.get(layout.now) if result is None else None
     beside = f'<span class="now">{escape(now.value.partition(":")[0])} now</span>' if now is not None else ""
     return f'<span class="score">{shown}{beside}</span>'
 
@@ -194,4 +197,5 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     drawn.
     """
     deeds = [told(deed, easel.names) for deed in lately(last_deeds(seat, lines), SAID)]
-    return f'<p class="said">{" ".join(deeds)}</p>' if deeds else ""
+    # Its place is kept where nothing was done: panels that grow push the chronicle about.
+    return f'<p class="said">{" ".join(deeds)}</p>'

@@ -79,6 +79,7 @@ class Easel:
         if not offers:
             return "", f'data-target="{escape(target)}"'
         numbers = " ".join(str(move) for move, _ in offers)
+        label = label.removesuffix(".")
         spoken = f' aria-label="{escape(f"{label}. {self.words(target)}")}"' if label else ""
         can = " can vain" if all(in_vain(words) for _, words in offers) else " can"
         return can, f'data-target="{escape(target)}" data-moves="{numbers}" role="button" tabindex="0"{spoken}'
@@ -136,10 +137,10 @@ def draw_mat(easel: Easel, mat: Mat) -> str:
     notes = ('<span class="mark">you</span>' if yours else "") + (
         '<span class="mark turn-mark">has the turn</span>' if mat.active and not view.over else ""
     )
-    # The colour of a seat is repeated as a number, so that colour is never the only sign.
+    # The colour of a seat is repeated as form and number, so that colour is never the only sign.
     head = (
-        f'<div class="mat-head" id="{easel.id("m", str(mat.seat))}">'
-        f'<span class="roundel" aria-hidden="true">{mat.seat + 1}</span><h2>{escape(name)}</h2>{notes}</div>'
+        f'<div class="mat-head seat-{mat.seat % SEAT_COLOURS}" id="{easel.id("m", str(mat.seat))}">'
+        f'<span class="form" aria-hidden="true">{mat.seat + 1}</span><h2>{escape(name)}</h2>{notes}</div>'
     )
     zones = "".join(draw_zone(easel, zone) for zone in mat.zones)
     return (

@@ -11,7 +11,7 @@ from greathall.games.looks import Layout, Region
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
 from greathall.hall.drawing.sketches import Sketches
-from greathall.hall.drawing.telling import escape, mover_of
+from greathall.hall.drawing.telling import escape, mover_of, printed
 from greathall.hall.drawing.words import with_glyphs
 from greathall.kernel import Fact, Line, Mat, View, Zone, fill
 
@@ -110,7 +110,7 @@ def _means(easel: Easel) -> str:
     name = escape(easel.name(mat.seat))
     mark = '<span class="mark">you</span>' if mat.seat == view.seat else '<span class="mark">watched</span>'
     turn = '<span class="mark turn-mark">to move</span>' if mat.seat in view.asked and not view.over else ""
-    facts = "".join(_fact(easel, layout, fact) for fact in chosen_facts(layout, mat, tuple(layout.labels)))
+    facts = "".join(_fact(easel, layout, fact, mat.seat) for fact in chosen_facts(layout, mat, tuple(layout.labels)))
     return (
         f'<section class="means seat-{mat.seat % SEAT_COLOURS}" aria-label="{name}: means">'
         f'<span class="form" aria-hidden="true">{mat.seat + 1}</span><h2>{name}</h2>{mark}{turn}'
@@ -126,13 +126,15 @@ def chosen_facts(layout: Layout, mat: Mat, families: Sequence[str]) -> list[Fact
     return [named[family] for family in families if family in named]
 
 
-def _fact(easel: Easel, layout: Layout, fact: Fact) -> str:
+def _fact(easel: Easel, layout: Layout, fact: Fact, seat: int) -> str:
     family = fact.id.partition("/")[0]
     art = word_art(easel, family)
     label = layout.labels.get(family, fact.label)
     word = escape(label) if label else f'<span class="quiet">{escape(fact.label)}</span>'
     first, _, rest = fact.value.partition(":")
     value = with_glyphs(easel.view.game, first if family == layout.now else fact.value, easel.names)
+    if family == layout.points and easel.view.result is not None:
+        value = printed(easel.view.result.scores[seat])
     full = f' title="{escape(fill(fact.value, easel.names))}"' if rest and family == layout.now else ""
     return f'<div class="fact fact-{slug_class(family)}"{full}><dt>{art}{word}</dt><dd>{value}</dd></div>'
 

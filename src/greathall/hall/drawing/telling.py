@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -20,8 +21,6 @@ WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
 SHORT = 16
-# Offers that are about a player; where there are more, each player has several, and the panels open a menu.
-MOST_PLAYERS = 5
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # `Name: outcome` or `Name (outcome)`.
@@ -34,6 +33,8 @@ ANSWERS = 2
 # In a sentence about nobody: what somebody comes to by it.
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
+# How much a line of the scores brings: `Castle: 7`, `13 VP for 13 Structures`.
+_AMOUNT = re.compile(r"(?<=: )−?[\d½]+(?=$| VP$)|^−?[\d½]+(?= VP\b)")
 # A hyphen that is a sign: before a number, and not within a word, an id or a span of numbers.
 _MINUS = re.compile(r"(?<![\w)/.-])-(?=[\d½])")
 
@@ -44,8 +45,11 @@ def minus(text: str) -> str:
 
 
 def printed(number: float) -> str:
-    """A score or another number as it is printed."""
-    return minus(f"{number:g}")
+    """A score or another number as it is printed: `12`, `9½`, `−3`."""
+    if number % 1 != 0.5:
+        return minus(f"{number:g}")
+    whole = int(number)
+    return minus(f"{whole or ('-' if number < 0 else '')}½")
 
 
 @lru_cache(maxsize=8192)
@@ -158,10 +162,11 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
     if view.offers:
         layout = layout_of(view.game)
         seen = places(view, layout, drawn_zones(view, layout), targets)
-        # Players stand on cards too: nobody looks for a part of the answer beside the table.
-        others = {offer.target for offer in view.offers if offer.target.startswith("mat/")}
-        if sum(offer.target in others for offer in view.offers) <= MOST_PLAYERS:
-            seen -= others
+        # Players stand on cards too: nobody looks for a part of the answer beside the table. Where there is more to
+        # say of each of them, the panels open a menu.
+        others = Counter(offer.target for offer in view.offers if offer.target.startswith("mat/"))
+        if max(others.values(), default=0) == 1:
+            seen -= others.keys()
         cards = [offer for offer in view.offers if offer.target not in seen]
         answers = _choices(view.game, cards, names)
         return (
@@ -304,6 +309,11 @@ def _notes(notes: Sequence[str], names: Sequence[str]) -> str:
     return "".join(f'<p class="note departed">{told(note, names)}</p>' for note in notes)
 
 
+def _scored(line: str, names: Sequence[str]) -> str:
+    """A line of the scores; how much it is stands out."""
+    return _AMOUNT.sub(r"<b>\g<0></b>", told(line, names))
+
+
 def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> str:
     """Places, scores and how they came about, and who did not play to the end; nothing while the game runs."""
     result = view.result
@@ -315,7 +325,7 @@ def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> 
         f'<td class="place">{result.places[seat]}.</td>'
         f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{printed(result.scores[seat])}</td>'
         f'<td class="how">{_bar(result.scores[seat], best)}'
-        f"<ul>{''.join(f'<li>{told(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
+        f"<ul>{''.join(f'<li>{_scored(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
         for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     )
     return (

@@ -60,7 +60,7 @@ async def points(id: str, request: Request, service: Service, known: Visitor) ->
     course = kept if table.told else await service.scribes.course(table)
     if course is None:
         return PointsOverTime(label="", moments=[], points=[], html="")
-    html = draw_chart(table.id, course.label, course.moments, course.points, table.names)
+    html = draw_chart(table.id, course.label, course.moments, course.points, table.names, course.ahead)
     return PointsOverTime(label=course.label, moments=course.moments, points=course.points, html=html)
 
 

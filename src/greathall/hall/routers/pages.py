@@ -38,7 +38,7 @@ from greathall.hall.identity import COOKIE
 from greathall.hall.lesson_progress import bring_along, progress_of
 from greathall.hall.messages import chat_items, status
 from greathall.hall.parting import check_leaving
-from greathall.hall.presenting import game_here, game_info, rules_found, table_info
+from greathall.hall.presenting import chosen_options, game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
 from greathall.hall.refusals import NotUnderstood, Refusal
 from greathall.hall.routers import status_of
@@ -122,6 +122,7 @@ async def set_up(slug: str, known: Visitor, first: Annotated[str, Query(max_leng
             known,
             game=game_info(game),
             emblem=emblem(slug, 96),
+            vignette=Markup(draw_vignette(slug)),  # our own drawing
             sprite=Markup(draw_sprite(slug)),  # our own drawing
             pictures={
                 option.name: [[art_picture(slug, art) for art in arts] for arts in option.arts]
@@ -230,6 +231,9 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             table=table_info(table.summary, known),
             game=table.game,
             emblem=emblem(table.terms.slug, 96),
+            # What is only seen in the waiting room.
+            vignette=Markup(draw_vignette(table.terms.slug)) if table.phase == OPEN else "",  # our own drawing
+            chosen=chosen_options(table.game, table.terms.options) if table.phase == OPEN else [],
             sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
             parts={name: Markup(text) for name, text in sight.drawn(table.names, table.notes).items()},
             chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
@@ -343,7 +347,8 @@ async def open_record(request: Request, service: Service, person: CurrentPerson,
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise NotUnderstood("this file is not a record: it is not text") from None
-    table = await service.open_record(person, text, int(seat) if seat.isdecimal() and len(seat) < 4 else 0)
+    number = int(seat) if seat.isdecimal() and len(seat) < 4 else 1  # people count from one
+    table = await service.open_record(person, text, max(number, 1) - 1)
     return away_to(f"/tables/{table.id}", response)
 
 

@@ -100,31 +100,17 @@ export function setUpFilm(replaceList, arrange) {
     if (button) list.before(button);
   }
 
-  // The page has only the links that lead somewhere from where it was opened; from now on all four are there.
+  // The links lead on from this moment.
   function controls(n) {
-    const nav = document.querySelector("nav.film");
-    const count = document.getElementById("film-count");
-    if (!nav || !count) return;
-    for (const [id, words, to, before] of [
-      ["film-first", "First", 0, true],
-      ["film-prev", "Back", n - 1, true],
-      ["film-last", "Last", last(), false],
-      ["film-next", "On", n + 1, false],
+    for (const [id, to] of [
+      ["film-first", 0],
+      ["film-prev", n - 1],
+      ["film-next", n + 1],
+      ["film-last", last()],
     ]) {
-      let link = document.getElementById(id);
-      if (!link) {
-        link = document.createElement("a");
-        link.id = id;
-        link.className = "button";
-        link.textContent = words;
-        if (id === "film-prev") link.rel = "prev";
-        if (id === "film-next") link.rel = "next";
-        if (before) count.before(link);
-        else count.after(link);
-      }
       const address = new URL(location.href);
       address.pathname = address.pathname.replace(/\/at\/\d+$/, `/at/${Math.min(Math.max(to, 0), last())}`);
-      link.href = address.href;
+      document.getElementById(id).href = address.href;
     }
     const eyes = document.querySelector("#film-eyes input[name='n']");
     if (eyes) eyes.value = n;
@@ -151,6 +137,9 @@ export function setUpFilm(replaceList, arrange) {
   });
   document.querySelector("#film-slider")?.addEventListener("input", (event) => go(Number(event.target.value)));
   document.querySelector("#film-slider button")?.remove(); // the slider answers by itself
+  // So does the choice of eyes.
+  document.querySelector("#film-eyes button")?.remove();
+  document.querySelector("#film-eyes select")?.addEventListener("change", (event) => event.target.form.submit());
   document.querySelector("#film-slider")?.addEventListener("submit", (event) => {
     event.preventDefault();
     go(Number(event.target.elements.namedItem("n").value));

@@ -117,6 +117,11 @@ function unname() {
   }
 }
 
+// A promise of the moment from which nothing travels any more.
+export async function atRest() {
+  await running?.finished.catch(() => {});
+}
+
 // Changes the page by `change`, animated where that is possible and wanted; `fresh` is the board that is coming.
 // Gives a promise of the moment from which the new board is before people's eyes: until then the browser shows the old one
 // and drops clicks, which is well, since they are meant for what is no longer there.

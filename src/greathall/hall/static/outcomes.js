@@ -70,9 +70,12 @@ function add(piece, more) {
   sign.className = "ghost more";
   sign.setAttribute("aria-hidden", "true");
   sign.textContent = `+${more}`;
-  sign.style.left = `${box.right - 14}px`;
-  sign.style.top = `${box.top - 8}px`;
   body.append(sign);
+  // Beside a line, so that the number that will change can be read; on the corner of anything larger.
+  const { width, height } = sign.getBoundingClientRect();
+  const line = box.height < 2 * height;
+  sign.style.left = `${Math.min(box.right + (line ? width / 2 : -14), innerWidth - width / 2)}px`;
+  sign.style.top = `${line ? box.top + (box.height - height) / 2 : box.top - 8}px`;
 }
 
 // Where the next piece of a row comes to lie: after the last, in a new line below it, or in the corner where all is full.

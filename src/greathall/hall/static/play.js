@@ -12,7 +12,7 @@ import { unzoom, zoom } from "./zoom.js";
 const body = document.body;
 const panels = () => import("./panels.js"); // rules and help come when somebody wants them
 const LONG_PRESS = 550;
-const FINGERS = matchMedia("(hover: none)");
+const ASK = matchMedia("(hover: none)").matches ? "long press" : "right click or w";
 let busy = false;
 let listener = () => {};
 
@@ -216,14 +216,15 @@ function described(element) {
   const piece = element.closest(".piece");
   const slot = element.closest(".slot");
   const title = whole(piece?.querySelector(".name")) ?? whole(slot?.querySelector(".slot-label"));
-  // A card has its text inside, a token has it in its label.
-  const label = piece?.getAttribute("aria-label");
+  const may = meanings(piece ?? slot).map(({ words }) => words);
+  // A card has its text inside, a token has it in its label, with what may be done with it at the end.
+  const label = piece?.ariaLabel?.replace(may.length ? `. ${may.join(", or: ")}` : "", may.length ? "." : "");
   const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
   const told = label ?? whole(text);
   const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
   // The label begins with the name, which is the title already.
-  const rest = title && told?.startsWith(title) ? told.slice(title.length).replace(/^[,.] /, "") : told;
-  const said = label && rest ? rest[0].toUpperCase() + rest.slice(1) : rest;
+  const rest = title && told?.startsWith(title) ? told.slice(title.length).replace(/^[,.:] /, "") : told;
+  const said = rest ? rest[0].toUpperCase() + rest.slice(1) : rest;
   // Only what lies on top is seen.
   const pile = [...(piece?.closest(".pile")?.querySelectorAll(".piece") ?? [])].map((one) =>
     [one.dataset.count && `${one.dataset.count}×`, whole(one.querySelector(".name"))].filter(Boolean).join(" "),
@@ -231,14 +232,13 @@ function described(element) {
   const rule = piece?.dataset.rule;
   if (!title && !said) return [];
   const count = Number(piece?.dataset.count ?? 1);
-  const may = meanings(piece ?? slot).map(({ words }) => words);
   const sentences = [
     count !== 1 && !label ? `${count} of them` : "",
     badges.join(" · "),
     title ? said : "",
     pile.length > 1 ? `In the pile: ${pile.join(", ")}.` : "",
     may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
-    rule ? `Rule ${rule} (${FINGERS.matches ? "long press" : "right click or w"}: why not?)` : "",
+    rule && (may.length ? `Rule ${rule}.` : `Rule ${rule} (${ASK}: why not?)`),
   ];
   return noted(title || said, sentences.filter(Boolean));
 }

@@ -53,7 +53,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (giveUp) return;
   giveUp = new AbortController();
-  const seat = Number(form.elements.seat.value) || 0;
+  const seat = Math.max(1, Number(form.elements.seat.value) || 1) - 1; // people count from one
   tell({ done: 0, of: 0 });
   state.hidden = false;
   let said = "";

@@ -1,5 +1,8 @@
 // What stands beside the board: tabs, what is new since one's last move, sheets, and the pages of a phone.
 
+import { atRest } from "./morph.js";
+import { entitle } from "./signals.js";
+
 const body = document.body;
 export const phone = matchMedia("(max-width: 61.99rem)");
 
@@ -100,6 +103,18 @@ export function markFresh() {
   const since = document.querySelector(".since");
   if (since) since.hidden = number === 0;
 }
+
+// ---------------------------------------------------------------- the detail
+
+// All of it is read: where it would end below the window it begins higher, over the panels.
+const detail = document.getElementById("peek");
+const edge = 6;
+if (detail)
+  new ResizeObserver(() => {
+    detail.style.marginTop = "";
+    const below = detail.getBoundingClientRect().bottom + edge - innerHeight;
+    if (below > 0 && !phone.matches) detail.style.marginTop = `${-below}px`;
+  }).observe(detail);
 
 // ---------------------------------------------------------------- pages of a phone
 
@@ -204,7 +219,7 @@ export function offerWays() {
   for (const place of document.querySelectorAll("#prompt.over .choices, #result .ways")) {
     const cards = ways.map((way) => {
       const card = way.cloneNode(true);
-      card.className = "choice button plain way";
+      card.className = `choice button way${way.matches(".main") ? "" : " plain"}`;
       return card;
     });
     const before = [...place.querySelectorAll(".way")];
@@ -214,14 +229,30 @@ export function offerWays() {
   }
 }
 
-// The scores open by themselves once; the words where the question was open them again.
+// The scores open by themselves once; the words where the question was open them again. They open when the last pieces
+// lie, which would travel over them, and with the chart, which would push them aside; but nobody waits long for it.
+const LONGEST_WAIT = 1500;
 let told = false;
 export function showEnd() {
   const result = document.getElementById("result");
   const over = Boolean(result?.querySelector(".result-sheet"));
-  if (over && !told && result.showPopover && !result.matches(":popover-open")) result.showPopover();
+  const first = over && !told;
   told = over;
-  if (over && body.dataset.ws) chart(result);
+  const drawn = over && body.dataset.ws ? chart(result) : null;
+  if (drawn) entitle(false);
+  if (!first || !result.showPopover) return;
+  if (drawn) Promise.race([Promise.all([drawn, atRest()]), patience()]).then(() => open(result));
+  else open(result);
+}
+
+function open(result) {
+  if (told && result.isConnected && !result.matches(":popover-open")) result.showPopover();
+}
+
+function patience() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT);
+  });
 }
 
 // How the points went comes when it is wanted; a new state takes it out of the sheet, and it is put in again.

@@ -15,8 +15,14 @@ const BADGE =
   );
 let asked = null; // not known before the first state
 
+export function entitle(yourTurn) {
+  const won = document.querySelector("#prompt.over h2")?.textContent;
+  const news = yourTurn ? "● Your move – " : won ? `Game over: ${won} – ` : "";
+  document.title = news + title;
+}
+
 export function signal(yourTurn, question) {
-  document.title = yourTurn ? `● Your move – ${title}` : title;
+  entitle(yourTurn);
   if (icon) icon.href = yourTurn ? BADGE : plain;
   if (yourTurn && asked === false) {
     sound("turn");

@@ -81,7 +81,8 @@ function apply(message) {
   endReplay();
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
-  transition(fresh.board, () => {
+  // What one pair of eyes saw does not travel into what another sees, nor over the curtain between them.
+  transition(sameEyes ? fresh.board : null, () => {
     forget();
     closeFloats();
     for (const id of PARTS) takeOver(id, fresh[id]);

@@ -9,7 +9,11 @@ LAYOUT = Layout(
         Region("town", "Town", ("deck", "feebleton")),
         Region("tray", "Hand", ("hand", "piles")),
     ),
-    natural=shorten((r"^at once (\w+)", r"play \1 at once")),
+    natural=shorten(
+        (r"^at once (\w+)", r"play \1 at once"),
+        # Who it is comes first, and then where they sit.
+        (r"^(\w+ to the left): (\{\d\})$", r"\2: \1"),
+    ),
     written=frozenset({"hand"}),
     labels={"gold": "gold", "cards": "cards in piles", "size": "cards in hand"},
     points="gold",
