@@ -4,18 +4,46 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# Gives a list of faults in words. Lists that scroll inside themselves by design are left out.
-LOOK = """() => {
-  const faults = [];
+# What may be clicked, and what a click in the middle of it would hit. Lists that scroll inside themselves by design are
+# told apart.
+PLACES = """
   const phone = innerWidth < 992;
-  const page = document.documentElement;
   const seen = (element) => element.checkVisibility({ visibilityProperty: true });
   const name = (element) => element.dataset.target ?? element.dataset.for ?? element.dataset.zone
     ?? (element.id || element.className);
-  if (page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth} wide`);
-  if (page.scrollHeight > innerHeight + 1) faults.push(`the page is ${page.scrollHeight} high`);
   const rolls = (element) => element.closest(".z-realm, .z-allies, .z-piles, .z-solo, .z-masters, .r-market")
     || (phone && element.matches(".region, #players"));
+  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
+    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]")
+    ?? hit?.closest(".zone.empty")?.querySelector(":scope > .zone-head[data-moves]");
+  const places = [...document.querySelectorAll(
+    "#board .region [data-moves], #players [data-moves], #prompt .choice[data-move]")].filter(seen);
+  const over = (place) => {
+    const box = place.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return owner(hit) === place ? "" : `the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`;
+  };
+"""
+
+# Gives a list of faults in words.
+LOOK = f"""() => {{
+{PLACES}"""
+LOOK += """
+  const faults = [];
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight + 1) faults.push(`the page is ${page.scrollHeight} high`);
+  // The question has one height, so that nothing below it jumps (on a phone what it needs), and is read as a whole.
+  const prompt = document.getElementById("prompt");
+  const high = Math.round(prompt.getBoundingClientRect().height);
+  const heights = (globalThis.heights ??= new Map());
+  const known = heights.get(innerHeight) ?? high;
+  heights.set(innerHeight, known);
+  if (!phone && high !== known) faults.push(`the question is ${high} high, and was ${known}`);
+  for (const words of prompt.querySelectorAll(":scope > :is(p, .ending)")) {
+    const more = words.scrollHeight - words.clientHeight;
+    if (more > 2) faults.push(`the question is cut by ${more}`);
+  }
   for (const box of document.querySelectorAll(
     "#board > .region, #board .region :is(.zone, .places, .pieces), #board > .means, #players, .player, #prompt")) {
     if (!seen(box) || rolls(box)) continue;
@@ -36,11 +64,6 @@ LOOK = """() => {
     }
   }
   // What may be clicked: every move somewhere, its middle uncovered, large enough for a finger or a mouse.
-  const owner = (hit) => hit?.closest("[data-moves], button[data-move]")
-    ?? hit?.closest(".place")?.querySelector(":scope > .slot[data-moves]")
-    ?? hit?.closest(".zone.empty")?.querySelector(":scope > .zone-head[data-moves]");
-  const places = [...document.querySelectorAll(
-    "#board .region [data-moves], #players [data-moves], #prompt .choice[data-move]")].filter(seen);
   const moves = new Set(places.flatMap((place) => (place.dataset.moves ?? place.dataset.move).split(" ")));
   for (const way of document.querySelectorAll("#prompt .choice[data-way]")) moves.add(way.dataset.way.split(" ")[0]);
   for (const button of document.querySelectorAll("#moves [data-move]")) {
@@ -65,9 +88,9 @@ LOOK = """() => {
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
     const moving = phone || low || rolls(place);
     if (moving) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const covered = over(place);
+    if (covered) faults.push(covered);
     const box = place.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (owner(hit) !== place) faults.push(`the middle of ${name(place)} is covered by ${hit ? name(hit) : "nothing"}`);
     const least = phone && place.matches(".choice") ? 43 : phone ? 27 : 31;
     if (box.width < least || box.height < least) faults.push(`${name(place)} is ${box.width} by ${box.height}`);
   }
@@ -91,8 +114,13 @@ LOOK = """() => {
   }
   const tabs = document.querySelector(".pages");
   if (phone && tabs.scrollWidth > tabs.clientWidth) faults.push("not all pages have a tab in view");
+  for (const tab of phone ? tabs.querySelectorAll("a") : []) {
+    const { width, height } = tab.getBoundingClientRect();
+    if (width < 43 || height < 43) faults.push(`the tab ${tab.textContent} is ${width} by ${height}`);
+  }
   for (const text of document.querySelectorAll(
-    "#board .region :is(.name, .slot-label, .badge, .zone-head), #players .player-name, .choice b, .pill")) {
+    "#board .region :is(.name, .slot-label, .badge, .zone-head), #players .player-name, #board > .means h2,"
+    + ".choice b, .pill")) {
     const style = getComputedStyle(text);
     if (!seen(text) || style.clipPath !== "none") continue;
     const size = parseFloat(style.fontSize);
@@ -108,8 +136,16 @@ LOOK = """() => {
       faults.push(`the words '${text.textContent}' are not to be seen`);
     }
     // What is cut in the middle of a sentence tells less than nothing.
-    const cut = style.overflowY !== "visible" && text.scrollHeight > text.clientHeight + 4 && text.closest(".z-tray");
+    const cut = style.overflowY !== "visible" && text.scrollHeight > text.clientHeight + 4 && text.closest(".r-tray");
     if (seen(text) && style.position === "static" && cut) faults.push(`'${text.textContent}' is cut`);
+  }
+  // What is written on a card ends on it; on a map prices hang below.
+  for (const words of document.querySelectorAll("#board .region .pieces > .piece > :is(.name, .badges, .text)")) {
+    const piece = words.parentElement;
+    const box = words.getBoundingClientRect();
+    if (!seen(words) || box.width < 2 || getComputedStyle(words).clipPath !== "none") continue;
+    const out = Math.min(box.bottom, box.top + words.scrollHeight) - piece.getBoundingClientRect().bottom;
+    if (out > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${Math.round(out)} beyond its card`);
   }
   // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
   const range = document.createRange();
@@ -125,6 +161,29 @@ LOOK = """() => {
     }
   }
   return faults;
+}"""
+
+# Where to point next: at something that may be clicked or at any thing, another one every time.
+POINT = f"""turn => {{
+{PLACES}"""
+POINT += """
+  if (phone) return [];
+  const things = [...document.querySelectorAll("#board .region :is(.piece, .slot)")].filter(seen);
+  const middle = (found) => {
+    const box = found.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const list = turn % 2 && places.length ? places : things;
+  return list.length ? [middle(list[turn * 7 % list.length])] : [];
+}"""
+
+# While something is pointed at: whatever may be clicked and was not scrolled away can still be clicked.
+POINTED = f"""() => {{
+{PLACES}"""
+POINTED += """
+  const stage = document.querySelector(".stage");
+  const low = stage.scrollHeight > stage.clientHeight + 1;
+  return phone || low ? [] : places.filter((place) => !rolls(place)).map(over).filter(Boolean);
 }"""
 
 

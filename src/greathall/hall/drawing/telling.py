@@ -20,6 +20,7 @@ VICTORY = "gules, a crown or within a bordure or"
 WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
+MANY = 6
 SHORT = 16
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
@@ -187,12 +188,14 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
         return ""
     parts = [_parted(move_words(slug, offer, names)) for offer in offers]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
-    cards = "".join(_choice(offer, name, more) for offer, (name, more) in zip(offers, parts, strict=True))
+    # What many have in common is heard, not written on each of them: there is room for two rows.
+    shared = len(offers) >= MANY and len({more for _, more in parts if more}) == 1
+    cards = "".join(_choice(offer, name, more, shared) for offer, (name, more) in zip(offers, parts, strict=True))
     return f'<div class="choices{" chips" if chips else ""}">{cards}</div>'
 
 
-def _choice(offer: Offer, name: str, more: str) -> str:
-    outcome = f'<span class="outcome">{escape(more)}</span>' if more else ""
+def _choice(offer: Offer, name: str, more: str, hushed: bool = False) -> str:
+    outcome = f'<span class="outcome{" quiet" if hushed else ""}"> {escape(more)}</span>' if more else ""
     quiet = " plain" if name.partition(" ")[0].rstrip(",.") in QUIET else ""
     return (
         f'<button type="button" class="choice{quiet}" data-move="{offer.move}" data-for="{escape(offer.target)}" '

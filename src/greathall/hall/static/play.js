@@ -3,6 +3,7 @@
 
 import { notify, post, reasonOf } from "./post.js";
 import { rowsFrom } from "./ahead.js";
+import { clicked, lastClick } from "./clicks.js";
 import { sendMove } from "./moving.js";
 import { gather, spread } from "./outcomes.js";
 import { replay } from "./replay.js";
@@ -43,7 +44,7 @@ async function play(...moves) {
     done += 1;
     if (answer.go || answer.say) body.dispatchEvent(new CustomEvent("lesson", { detail: answer })); // see lesson.js
   }
-  if (done) clicks.push(done);
+  clicked(done);
   busy = false;
   body.classList.remove("waiting");
 }
@@ -56,12 +57,10 @@ function fallbackId() {
     .join("");
 }
 
-// What one click has done one key takes back.
-const clicks = [];
 async function undo() {
-  const moves = clicks.pop() ?? 1;
+  const moves = lastClick();
   const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat), moves });
-  if (!ok) clicks.push(moves);
+  if (!ok) clicked(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
 }

@@ -56,7 +56,10 @@ LAYOUT = Layout(
         # A card of the hand has room for four short lines.
         (r"^If you have at least (\d \w+), gain (?=\d)", r"With \1: +"),
         (r"^Pay (\d \w+) for (\d \w+), up to (\d) times", r"\1 → \2, up to \3×"),
-        (r"^Choose (Independents or Loyalists): gain (\d.*) for each of yours", r"\1: +\2 each"),
+        (r"^Choose Independents or Loyalists: gain (\d.*) for each of yours", r"One kind of Ally: +\1 each"),
+        (r"^Promote up to 2 different Specialists", "Promote up to 2 different ones"),
+        (r"^Gain (1 \w+) for every 3 Structures in Frederick's Castle", r"+\1 per 3 built by Frederick"),
+        (r"^Gain 1 resource of your choice for every (\d \w+) in Frederick's \w+", r"+1 good per \1 of Frederick"),
         (r"^Move your Ship to any city\. Visit the Market", "Ship to any city. Market"),
         (r"^(Build) a Structure, paying with any mix of Grain and Stone", r"\1, paying any goods"),
         (r" for each resource in Frederick's Reserve", " per good of Frederick"),
