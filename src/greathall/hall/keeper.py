@@ -161,8 +161,18 @@ class Keeper:
         else:
             since = [entry[:2] for entry in entries[1:]]
             last = await self._work(keep_running, terms.slug, text, progress.version, since)
-        at = entries[-1][3]
-        await keep(storage, Keepsake(id, phase, progress.revision, progress.moves, at, last, film))
+        await keep(
+            storage,
+            Keepsake(
+                id,
+                phase=phase,
+                revision=progress.revision,
+                moves=progress.moves,
+                at=entries[-1][3],
+                last=last,
+                film=film,
+            ),
+        )
 
     async def _work(self, function: Callable[..., Answer], *arguments: object) -> Answer:
         """Something that the worker does; given up when the hall closes."""
@@ -188,8 +198,17 @@ class Keeper:
             if monotonic() > end:
                 return
             last = await asyncio.to_thread(keep_position, now.state)
-            at = now.log[-1].at
-            await keep(self.service.storage, Keepsake(table.id, PLAYING, progress.revision, progress.moves, at, last))
+            await keep(
+                self.service.storage,
+                Keepsake(
+                    table.id,
+                    phase=PLAYING,
+                    revision=progress.revision,
+                    moves=progress.moves,
+                    at=now.log[-1].at,
+                    last=last,
+                ),
+            )
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):

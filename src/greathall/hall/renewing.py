@@ -98,7 +98,7 @@ class ToldTables:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         # Those that do not, as of a revision: playing a long game again takes its time.
-        self._known: dict[str, tuple[int, OtherRules]] = {}
+        self._known: dict[str, tuple[int, str]] = {}
         self._open: dict[str, Table] = {}
 
     async def renewed(self, stored: Stored) -> Stored:
@@ -107,13 +107,13 @@ class ToldTables:
         id, revision = stored.summary.terms.id, stored.summary.progress.revision
         known = self._known.get(id)
         if known is not None and known[0] == revision:
-            raise known[1]
+            raise OtherRules(known[1])
         last = await kept_last(storage, stored)
         try:
             positions = await asyncio.to_thread(positions_today, stored, every, await storage.positions(id), last)
         except OtherRules as refusal:
             _make_room(self._known, MOST_KNOWN)
-            self._known[id] = (revision, refusal)
+            self._known[id] = (revision, refusal.reason)
             raise
         await storage.renew(stored.summary, load(stored.summary.terms.slug).version, positions)
         return await storage.stored(id, back=every) or stored

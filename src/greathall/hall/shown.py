@@ -193,7 +193,7 @@ def _zone(data: Tree) -> Zone:
         data["id"],
         data["title"],
         data["kind"],
-        [
+        pieces=[
             Piece(
                 piece["id"],
                 piece["name"],
@@ -208,7 +208,10 @@ def _zone(data: Tree) -> Zone:
             )
             for piece in data["pieces"]
         ],
-        [Slot(slot["id"], slot["x"], slot["y"], slot["label"], slot["kind"], slot["text"]) for slot in data["slots"]],
-        data["owner"],
-        data["text"],
+        slots=[
+            Slot(slot["id"], slot["x"], slot["y"], label=slot["label"], kind=slot["kind"], text=slot["text"])
+            for slot in data["slots"]
+        ],
+        owner=data["owner"],
+        text=data["text"],
     )
