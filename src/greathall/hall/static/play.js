@@ -246,7 +246,7 @@ function described(element) {
     badges.join(" · "),
     title ? said : "",
     pile.length > 1 ? `In the pile: ${pile.join(", ")}.` : "",
-    may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
+    may.length && may.length < 4 ? `You may: ${may.join("; or ").replace(/\.$/, "")}.` : "",
     rule ? `Rule ${rule} (${FINGERS.matches ? "long press" : "right click or w"}: why not?)` : "",
   ];
   return noted(title || said, sentences.filter(Boolean));
