@@ -236,7 +236,7 @@ function described(element) {
     badges.join(" · "),
     title ? said : "",
     pile.length > 1 ? `In the pile: ${pile.join(", ")}.` : "",
-    may.length && may.length < 4 ? `You may: ${may.join("; or ")}.` : "",
+    may.length && may.length < 4 ? `You may: ${may.join("; or ").replace(/\.$/, "")}.` : "",
     rule && (may.length ? `Rule ${rule}.` : `Rule ${rule} (${ASK}: why not?)`),
   ];
   return noted(title || said, sentences.filter(Boolean));
