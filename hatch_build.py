@@ -126,8 +126,8 @@ def teach_memory() -> None:
             ("bytes_at", [thing, i64], i64, "Greathall_BytesAt"),
             ("words_at", [thing, i64], i64, "Greathall_WordsAt"),
             ("same_word", [i64, i64, i64], bool_rprimitive, "Greathall_SameWord"),
+            ("new_words", [i64] * 10, i64, "Greathall_NewWords"),
             ("clear", [i64, i64], nothing, "Greathall_Clear"),
-            ("put_byte", [i64, i64, i64], nothing, "Greathall_PutByte"),
             ("put_float", [i64, i64, real], nothing, "Greathall_PutFloat"),
             ("get_float", [i64, i64], real, "Greathall_GetFloat"),
             ("put_number", [i64, i64, i64], nothing, "Greathall_PutNumber"),
@@ -135,6 +135,8 @@ def teach_memory() -> None:
             ("put_digits", [i64, i64, i64, i64, i64], nothing, "Greathall_PutDigits"),
             ("copy", [i64, i64, i64, i64], nothing, "Greathall_Copy"),
             ("put_numbers", [i64, i64, list_rprimitive, i64, i64], bool_rprimitive, "Greathall_PutNumbers"),
+            ("put_paid", [i64, i64, i64, list_rprimitive, i64, list_rprimitive, i64, i64], i64, "Greathall_PutPaid"),
+            ("mark", [i64, i64, list_rprimitive], bool_rprimitive, "Greathall_Mark"),
             ("count", [i64, i64, i64, list_rprimitive, thing], bool_rprimitive, "Greathall_Count"),
             ("count_bits", [i64, i64, i64, i64, list_rprimitive], bool_rprimitive, "Greathall_CountBits"),
             ("judge", [i64, i64, i64, i64], real, "Greathall_Judge"),
@@ -149,9 +151,13 @@ def teach_memory() -> None:
         ]
         for name, given, gives, c_name in functions:
             function_op(f"{MEMORY}.{name}", given, gives, c_name, ERR_NEVER, dependencies=header)
-        # These two raise IndexError.
-        for name, other, c_name in (("item", i64, "Greathall_Item"), ("worth", list_rprimitive, "Greathall_Worth")):
-            given = [list_rprimitive, other]
+        # These raise IndexError.
+        raising: list[tuple[str, list[RType], str]] = [
+            ("item", [list_rprimitive, i64], "Greathall_Item"),
+            ("worth", [list_rprimitive, list_rprimitive], "Greathall_Worth"),
+            ("packed", [list_rprimitive, i64, i64, i64], "Greathall_Packed"),
+        ]
+        for name, given, c_name in raising:
             function_op(f"{MEMORY}.{name}", given, i64, c_name, ERR_MAGIC_OVERLAPPING, dependencies=header)
     except (ImportError, TypeError) as error:
         print(

@@ -22,14 +22,27 @@ def load(name: str, seats: int, deals: int = 8, options: str = "") -> pyspiel.Ga
     return pyspiel.load_game(f"greathall_{name}(players={seats},deals={deals},options={options})")
 
 
-# OpenSpiel's tests look at everything at every step, and the text of an information set grows with the game. Whole
-# games are left to the short ones; of the others the last decisions are looked at.
-SHORT = [("feebleton", 2), ("feebleton", 3), ("feebleton", 4), ("feudalia", 1), ("stupor_mundi", 1)]
+# OpenSpiel's tests look at everything at every step, and a playthrough writes every number of it. Of every game the
+# tables with the shortest games are played to the end always, all others with `--battery long`.
+WHOLE = [
+    *(("feebleton", 2), ("feebleton", 3), ("feebleton", 4), ("feudalia", 1), ("feudality", 2)),
+    *(("medieval_realms", 2), ("medieval_realms", 5), ("stupor_mundi", 1)),
+]
+SOONER = {"feudality": "victory_number:12"}  # a whole game too, and a third as long
 
 
-@pytest.mark.parametrize(("name", "seats"), SHORT)
-def test_openspiel_finds_nothing_wrong_in_a_whole_game(name: str, seats: int) -> None:
-    pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "whole" in metafunc.fixturenames:
+        cases = CASES if metafunc.config.getoption("--battery") == "long" else WHOLE
+        metafunc.parametrize("whole", cases, ids=[f"{name}-{seats}" for name, seats in cases])
+
+
+def test_whole_games_are_played_of_every_game() -> None:
+    assert {name for name, _ in WHOLE} == set(greathall.games())
+
+
+def test_openspiel_finds_nothing_wrong_in_a_whole_game(whole: tuple[str, int]) -> None:
+    pyspiel.random_sim_test(load(*whole), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -45,13 +58,53 @@ def test_openspiel_finds_nothing_wrong_up_to_the_end(name: str, seats: int) -> N
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, specific_initial_state=late)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_openspiel_writes_a_playthrough_and_the_same_again(seats: int) -> None:
-    text = f"greathall_feebleton(players={seats},deals=8)"
+def test_openspiel_writes_a_playthrough_and_the_same_again(whole: tuple[str, int]) -> None:
+    name, seats = whole
+    text = f"greathall_{name}(players={seats},deals=8,options={SOONER.get(name, '')})"
     one = playthrough_lines(text, seed=3)
     moves = [int(line.removeprefix("action: ")) for line in one if line.startswith("action: ")]
     assert len(moves) > 10
+    assert "IsTerminal() = True" in one
     assert playthrough_lines(text, action_sequence=moves) == one
+
+
+@pytest.mark.parametrize(("name", "seats"), [("feebleton", 2), ("medieval_realms", 2), ("feudality", 3)])
+def test_an_information_state_is_never_that_of_another_past(name: str, seats: int) -> None:
+    """Perfect recall: whoever reads the same text has seen and answered the same before, in the same order."""
+    game = load(name, seats, deals=1)
+    pasts: dict[tuple[int, str], list[tuple[str, int]]] = {}
+    for number in range(12):
+        chance = random.Random(number % 6)  # every game twice, the second time with the last answers changed
+        state = game.new_initial_state()
+        state.apply_action(0)
+        past: list[list[tuple[str, int]]] = [[] for _ in range(seats)]
+        for step in range(30):
+            player = state.current_player()
+            known = state.information_state_string(player)
+            assert pasts.setdefault((player, known), past[player]) == past[player]
+            moves = state.legal_actions()
+            move = chance.choice(moves) if number < 6 or step < 24 else moves[-1]
+            past[player] = [*past[player], (state.observation_string(player), move)]
+            state.apply_action(move)
+    assert len(pasts) > 100
+
+
+def test_a_text_does_not_depend_on_when_it_was_read() -> None:
+    game = load("medieval_realms", 3)
+    often, once = game.new_initial_state(), game.new_initial_state()
+    chance = random.Random(2)
+    for _ in range(80):
+        move = chance.choice(often.legal_actions())
+        for state in (often, once):
+            state.apply_action(move)
+        for player in range(3):
+            often.information_state_string(player)
+        twin = often.clone()
+        twin.apply_action(twin.legal_actions()[0])
+        twin.information_state_string(0)
+    for player in range(3):
+        assert often.information_state_string(player) == once.information_state_string(player)
+    assert str(often) == str(once)
 
 
 def test_table_options_are_taken_from_the_game_string() -> None:
@@ -78,7 +131,7 @@ def test_every_game_can_be_walked_copied_and_written_down(name: str, seats: int)
         assert twin.legal_actions() == moves
         for player in range(seats):
             assert len(state.information_state_tensor(player)) == game.information_state_tensor_size()
-            assert state.information_state_string(player) == state.observation_string(player)
+            assert state.information_state_string(player).endswith(state.observation_string(player))
         assert state.rewards() == [0.0] * seats
     again = game.deserialize_state(state.serialize())
     assert again.legal_actions() == state.legal_actions()

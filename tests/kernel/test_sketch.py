@@ -12,6 +12,7 @@ from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.kernel import Dice, Row, playout
 from greathall.kernel.features import Kinds
+from greathall.kernel.memory import packed
 from greathall.kernel.row import Numbers
 from greathall.kernel.sketch import BLANK, Sketch
 
@@ -116,6 +117,32 @@ def test_four_numbers_are_put_at_once(buffer: Numbers) -> None:
     for at in (-1, 3):
         with pytest.raises(IndexError):
             row.put4(at, 1, 2, 3, 4)
+
+
+def test_eight_numbers_are_noted_one_bit_for_each_that_is_new() -> None:
+    sketch = Sketch(4, 1, 9)
+    assert sketch.new_numbers(1, 0, 1, 2, 3, 4, 5, 6, -7) == 0b11111111
+    assert sketch.new_numbers(1, 0, 1, 2, 3, 4, 5, 6, -7) == 0
+    assert sketch.new_numbers(1, 9, 1, 2, 3, 4, 1 << 40, 6, 7) == 0b10100001
+    assert sketch.same_number(6, 1 << 40)  # each is noted as a number of its own
+    assert BLANK.new_numbers(0, 0, 0, 0, 0, 0, 0, 0, 0) == -1
+    with pytest.raises(IndexError):
+        sketch.new_numbers(2, 0, 1, 2, 3, 4, 5, 6, 7)
+
+
+@pytest.mark.parametrize("buffer", [array("f", [7.0] * 9), [7.0] * 9])
+def test_a_purse_pays_for_what_it_holds_enough_of(buffer: Numbers) -> None:
+    row = Row(buffer, 9)
+    purse = packed([3, 500, 0], 0, 3, 7)  # 500 is more than a digit holds: it pays whatever is asked
+    notes = [3 << 8 | 0 << 4, 4 << 8 | 0 << 4 | 1, 127 << 8 | 1 << 4 | 2, 1 << 8 | 2 << 4 | 3]
+    for i in range(9):
+        row.put(i, 5)
+    assert row.paid(1, 2, [1, 0, -1, 2, 3], 4, notes, purse, 1) == 0b0001
+    assert [buffer[i] for i in range(9)] == [5, 0, 5, 1, 5, 5, 5, 1, 5]
+    assert row.paid(0, 2, [1, 0, -1, 2, 3], 5, notes, purse, 7) == 0b11001
+    assert [buffer[i] for i in range(0, 9, 2)] == [0, 1, 5, 1, 0]
+    with pytest.raises(IndexError):
+        row.paid(1, 2, [1, 0, -1, 2, 3], 5, notes, purse, 7)
 
 
 def test_what_is_kept_can_be_pasted_elsewhere() -> None:

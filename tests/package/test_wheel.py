@@ -48,7 +48,7 @@ def test_a_compiled_wheel_is_the_same_when_built_elsewhere(tmp_path: Path) -> No
         for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE"):
             shutil.copy(ROOT / name, source / name)
         shutil.copy(ROOT / "src" / "greathall" / "citations.py", kernel.parent)
-        for file in (*(f"{name}.py" for name in FEW), "memory.h"):
+        for file in (*(f"{name}.py" for name in FEW), "memory.h", "noting.h"):
             shutil.copy(ROOT / "src" / "greathall" / "kernel" / file, kernel)
         (kernel / "__init__.py").touch()
         (kernel.parent / "__init__.py").touch()

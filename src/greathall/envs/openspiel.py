@@ -8,15 +8,19 @@ A root chance node draws one of `deals` seeds; after it everything is determined
 down and read it back. With `deals=0` there is no such node: every state draws its own seed from OpenSpiel's sampling
 mode, without a limit, but cannot be written down. Seats that are asked at the same time answer one after the other;
 none sees the others' answers. `resample` gives ISMCTS the positions that a player holds possible.
+
+An information state is all that a player was told and answered, in that order, and what it sees now (perfect recall);
+an observation is only what it sees now. The tensor of both is the features.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from greathall import games, load
 from greathall.extras import extra
-from greathall.kernel import Dice, Game, GreathallError, OptionValue, State
+from greathall.kernel import Dice, Game, GreathallError, Line, OptionValue, State
 
 with extra("envs", "greathall.envs.openspiel"):
     import numpy as np
@@ -26,6 +30,7 @@ with extra("envs", "greathall.envs.openspiel"):
     from greathall.envs.spaces import features_of, fresh_seed
 
 DEALS = 64
+TEXTS = 64  # so many stories of one game are kept whole, to be told on
 PREFIX = "greathall_"
 
 
@@ -73,8 +78,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
-        return Observer(self)
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
+        return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 def options_in(text: str) -> dict[str, OptionValue]:
@@ -88,14 +93,93 @@ def options_in(text: str) -> dict[str, OptionValue]:
     return options
 
 
-class Position:
-    """A state of Greathall that OpenSpiel copies with its own: by `copy`, which is cheap."""
+class Page:
+    """What came of one answer: who gave it (-1: nobody, at the beginning), and the sentences that were told then.
 
-    def __init__(self, state: State | None) -> None:
+    Copies of a state share all pages so far. `texts`: the story up to here, for those who asked for it lately.
+    """
+
+    def __init__(self, before: Page | None, who: int, answer: int, lines: list[Line]) -> None:
+        self.before = before
+        self.who = who
+        self.answer = answer
+        self.lines = lines
+        self.texts: dict[int, str] = {}
+
+
+class Position:
+    """A state of Greathall with its story; OpenSpiel copies all that its own state has, and this is cheap to copy.
+
+    `page` is the last of the story. `recent`: whose texts are kept; all copies share it.
+    """
+
+    def __init__(self, state: State | None, recent: deque[tuple[Page, int]]) -> None:
         self.state = state
+        self.recent = recent
+        self.page: Page | None = None
+        self.lines = 0
+        self.turn_page(-1, -1)
 
     def __deepcopy__(self, memo: object) -> Position:
-        return Position(None if self.state is None else self.state.copy())
+        twin = Position(None, self.recent)
+        twin.state = None if self.state is None else self.state.copy()
+        twin.page, twin.lines = self.page, self.lines
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle, which would go too deep from page to page: how many lines each of them has."""
+        pages: list[tuple[int, int, int]] = []
+        texts: dict[int, str] = {}
+        page = self.page
+        while page is not None:
+            pages.append((page.who, page.answer, len(page.lines)))
+            texts = page.texts
+            page = page.before
+        return unfolded, (self.state, pages[::-1], texts)
+
+    def turn_page(self, who: int, answer: int) -> None:
+        """What has been told since the last one."""
+        told = [] if self.state is None or self.state.chronicle is None else self.state.chronicle
+        self.page = Page(self.page, who, answer, told[self.lines :])
+        self.lines = len(told)
+
+    def story(self, reader: int) -> str:
+        """All that a player was told and answered, line by line; what a spectator (-1) was told."""
+        unread: list[Page] = []
+        page = self.page
+        while page is not None and reader not in page.texts:
+            unread.append(page)
+            page = page.before
+        text = "" if page is None else page.texts[reader]
+        if self.state is None or not unread:
+            return text
+        words = self.state.game.vocabulary.words
+        new: list[str] = []
+        for page in reversed(unread):
+            if page.who == reader and page.answer >= 0:
+                new.append(f"> {words(page.answer)}\n")
+            new += [f"{line.text}\n" for line in page.lines if line.readable(reader)]
+        text += "".join(new)
+        unread[0].texts[reader] = text
+        self.recent.append((unread[0], reader))
+        if len(self.recent) > TEXTS:
+            old, other = self.recent.popleft()
+            old.texts.pop(other, None)
+        return text
+
+
+def unfolded(state: State | None, pages: list[tuple[int, int, int]], texts: dict[int, str]) -> Position:
+    """The position that was pickled, with the texts of its first page: a story that was imagined begins with them."""
+    position = Position(None, deque())
+    position.state = state
+    position.page = None
+    told = [] if state is None or state.chronicle is None else state.chronicle
+    for who, answer, count in pages:
+        position.page = Page(position.page, who, answer, told[position.lines : position.lines + count])
+        position.lines += count
+        if position.page.before is None:
+            position.page.texts = texts.copy()
+    return position
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
@@ -108,16 +192,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         self.deals = game.deals
         self.first_seed = game.first_seed
         self.options = game.options
-        self.position = Position(None)
+        self.position = Position(None, deque())
         if self.deals == 0:
             self._deal(fresh_seed(np.random.default_rng()))
 
     def _deal(self, seed: int) -> None:
-        self.position = Position(self.rules.new(self.seats, seed, self.options, listen=True))
+        self.position = Position(self.rules.new(self.seats, seed, self.options, listen=True), deque())
 
     def __deepcopy__(self, memo: dict[int, object]) -> SpielState:
         twin = SpielState(self.get_game())
-        twin.position = Position(None if self.position.state is None else self.position.state.copy())
+        twin.position = self.position.__deepcopy__(memo)
         return twin
 
     def current_player(self) -> int:
@@ -138,7 +222,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         if state is None:
             self._deal(self.first_seed + action)
         else:
-            state.play(state.to_act[0], action)
+            who = state.to_act[0]
+            state.play(who, action)
+            self.position.turn_page(who, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.rules.vocabulary.words(action)
@@ -151,17 +237,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return state.result().returns if state is not None and state.over else [0.0] * self.seats
 
     def __str__(self) -> str:
-        state = self.position.state
-        return "before the deal" if state is None else "\n".join(line.text for line in state.told(None)) or "dealt"
+        return "before the deal" if self.position.state is None else self.position.story(-1) or "dealt"
 
 
 class Observer:
-    """What OpenSpiel asks about a player: the features as a tensor; as text, with what it was told and may do."""
+    """What OpenSpiel asks about a player: the features as a tensor; as text, with what it may do.
 
-    def __init__(self, game: SpielGame) -> None:
-        self.seats = game.seats
+    `recalls`: the text tells also how it came about.
+    """
+
+    def __init__(self, game: SpielGame, recalls: bool) -> None:
+        self.recalls = recalls
         self.tensor: npt.NDArray[np.float32] = np.zeros(len(game.rules.feature_names), np.float32)
         self.dict = {"observation": self.tensor}
+        self.labels = [f"{name}=" for name in game.rules.feature_names]
+        self.numbers: dict[float, str] = {}  # in words: most are small, and come again
 
     def set_from(self, state: SpielState, player: int) -> None:
         position = state.position.state
@@ -172,17 +262,24 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         position = state.position.state
-        return "before the deal" if position is None else known_to(position, player)
+        if position is None:
+            return "before the deal"
+        seen = self.seen(position, player)
+        return state.position.story(player) + seen if self.recalls else seen
 
-
-def known_to(state: State, seat: int) -> str:
-    """All that a seat was told, every feature that is not zero, and its moves: the words of its information set."""
-    told = [line.text for line in state.told(seat)]
-    row = features_of(state, seat)
-    names = state.game.feature_names
-    known = [f"{names[at]}={row[at]:g}" for at in np.flatnonzero(row)]
-    words = state.game.vocabulary.words
-    return "\n".join([*told, " ".join(known), ", ".join(words(move) for move in state.moves(seat))])
+    def seen(self, state: State, seat: int) -> str:
+        """Every feature that is not zero, and the moves."""
+        row = features_of(state, seat)
+        numbers = self.numbers
+        known: list[str] = []
+        for at in np.flatnonzero(row).tolist():
+            value = row.item(at)
+            number = numbers.get(value)
+            if number is None:
+                number = numbers[value] = repr(value).removesuffix(".0")
+            known.append(self.labels[at] + number)
+        words = state.game.vocabulary.words
+        return f"{' '.join(known)}\n{', '.join(map(words, state.moves(seat)))}"
 
 
 def resample(state: SpielState, player: int) -> SpielState:
@@ -190,7 +287,11 @@ def resample(state: SpielState, player: int) -> SpielState:
     twin: SpielState = state.clone()
     true = twin.position.state
     if true is not None:
-        twin.position = Position(true.imagine(player, Dice(fresh_seed(np.random.default_rng()))))
+        imagined = true.imagine(player, Dice(fresh_seed(np.random.default_rng())))
+        # The story begins anew: what the others were told alone and what they answered is not the player's to know.
+        twin.position = Position(imagined, deque())
+        if twin.position.page is not None:
+            twin.position.page.texts[player] = state.position.story(player)
     return twin
 
 

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 #include "CPy.h"
+#include "noting.h"
 
 #if PY_BIG_ENDIAN
 #define GREATHALL_NATIVE_ORDER "@=>!"
@@ -41,8 +42,8 @@ static inline int64_t Greathall_AddressOf(PyObject *buffer, int64_t items, Py_ss
     if (format[0] != 0 && format[1] != 0 && strchr(GREATHALL_NATIVE_ORDER, format[0]) != NULL) {
         format++;
     }
-    if (lent.ndim == 1 && lent.itemsize == size && lent.len / size >= items && format[0] != 0 && format[1] == 0
-        && strchr(formats, format[0]) != NULL && (intptr_t)lent.buf % size == 0) {
+    if (lent.ndim == 1 && lent.itemsize == size && lent.len >= items * size && format[0] != 0 && format[1] == 0
+        && (format[0] == formats[0] || strchr(formats, format[0]) != NULL) && (intptr_t)lent.buf % size == 0) {
         address = (int64_t)(intptr_t)lent.buf;
     }
     PyBuffer_Release(&lent);
@@ -66,11 +67,6 @@ static inline int64_t Greathall_WordsAt(PyObject *buffer, int64_t items) {
 
 static inline char Greathall_Clear(int64_t address, int64_t bytes) {
     memset((void *)(intptr_t)address, 0, (size_t)bytes);
-    return 1;
-}
-
-static inline char Greathall_PutByte(int64_t address, int64_t at, int64_t value) {
-    ((uint8_t *)(intptr_t)address)[at] = (uint8_t)value;
     return 1;
 }
 
@@ -173,6 +169,20 @@ static inline int64_t Greathall_Worth(PyObject *things, PyObject *table) {
     return total;
 }
 
+/* So many numbers of a list as the digits of one, the lowest first, each `width` bits wide; more than a digit holds is
+ * as much as it holds. */
+static inline int64_t Greathall_Packed(PyObject *list, int64_t first, int64_t count, int64_t width) {
+    int64_t most = ((int64_t)1 << width) - 1, packed = 0;
+    for (int64_t i = count - 1; i >= 0; i--) {
+        int64_t value = Greathall_Item(list, first + i);
+        if (unlikely(value == CPY_LL_INT_ERROR) && PyErr_Occurred()) {
+            return CPY_LL_INT_ERROR;
+        }
+        packed = packed << width | (value < most ? value : most);
+    }
+    return packed;
+}
+
 /* Where a thing's class lies in a list of classes, or where there is room for it. The list is a table that hashes by
  * address: its length is a power of two, and some of it stays empty. */
 static inline int64_t Greathall_PlaceOfKind(PyObject *kinds, PyObject *thing) {
@@ -183,150 +193,6 @@ static inline int64_t Greathall_PlaceOfKind(PyObject *kinds, PyObject *thing) {
         place = (place + 1) & mask;
     }
     return (int64_t)place;
-}
-
-/* Whether the number is noted at that place already; it is now. */
-static inline char Greathall_SameWord(int64_t address, int64_t at, int64_t value) {
-    int64_t *word = (int64_t *)(intptr_t)address + at;
-    char same = *word == value;
-    *word = value;
-    return same;
-}
-
-/* The same for a very thing, in a list. */
-static inline char Greathall_SameThing(PyObject *noted, int64_t at, PyObject *thing) {
-    if (unlikely(at < 0 || at >= PyList_GET_SIZE(noted))) {
-        return 0;
-    }
-    PyObject *before = PyList_GET_ITEM(noted, at);
-    if (before == thing) {
-        return 1;
-    }
-    Py_INCREF(thing);
-    PyList_SET_ITEM(noted, at, thing);
-    Py_DECREF(before);
-    return 0;
-}
-
-/* The same for so many items of a list. Small numbers are the same things always; the notes keep large ones alive. */
-static inline char Greathall_SameItems(PyObject *noted, int64_t at, PyObject *list, int64_t first, int64_t count) {
-    if (unlikely(at < 0 || first < 0 || count < 0 || count > PyList_GET_SIZE(noted) - at
-                 || count > PyList_GET_SIZE(list) - first)) {
-        return 0;
-    }
-    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item + first;
-    char same = 1;
-    for (int64_t i = 0; i < count; i++) {
-        PyObject *old = before[i];
-        if (old != now[i]) {
-            Py_INCREF(now[i]);
-            before[i] = now[i];
-            Py_DECREF(old);
-            same = 0;
-        }
-    }
-    return same;
-}
-
-/* The first item of a list from `first` to `end` that is not noted yet at `at` and its number; `end` if there is none. */
-static inline int64_t Greathall_NextNew(PyObject *noted, int64_t at, PyObject *list, int64_t first, int64_t end) {
-    if (unlikely(at < 0 || first < 0 || end > PyList_GET_SIZE(noted) - at || end > PyList_GET_SIZE(list))) {
-        return first < end ? first : end;
-    }
-    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item;
-    for (int64_t i = first; i < end; i++) {
-        PyObject *old = before[i];
-        if (old != now[i]) {
-            Py_INCREF(now[i]);
-            before[i] = now[i];
-            Py_DECREF(old);
-            return i;
-        }
-    }
-    return end;
-}
-
-/* The same for all fields of a compiled object without references: its memory is noted as bytes. */
-static inline char Greathall_SameFields(PyObject *noted, int64_t at, PyObject *thing) {
-    if (unlikely(at < 0 || at >= PyList_GET_SIZE(noted))) {
-        return 0;
-    }
-    const char *fields = (const char *)thing + sizeof(PyObject);
-    Py_ssize_t size = Py_TYPE(thing)->tp_basicsize - (Py_ssize_t)sizeof(PyObject);
-    PyObject *before = PyList_GET_ITEM(noted, at);
-    if (likely(PyBytes_CheckExact(before) && PyBytes_GET_SIZE(before) == size)) {
-        char *memory = PyBytes_AS_STRING(before);  /* nobody else has it, and nobody hashes it */
-        if (memcmp(memory, fields, (size_t)size) == 0) {
-            return 1;
-        }
-        memcpy(memory, fields, (size_t)size);
-        return 0;
-    }
-    PyObject *now = PyBytes_FromStringAndSize(fields, size);
-    if (now == NULL) {
-        PyErr_Clear();
-        return 0;
-    }
-    PyList_SET_ITEM(noted, at, now);
-    Py_DECREF(before);
-    return 0;
-}
-
-/* The same for a list of such things of one class, noted side by side: a bit for each that is new, all bits if they
- * are not such a list. */
-static inline int64_t Greathall_NewFields(PyObject *noted, int64_t at, PyObject *things) {
-    if (unlikely(!PyList_Check(things) || PyList_GET_SIZE(things) == 0 || at < 0 || at >= PyList_GET_SIZE(noted))) {
-        return -1;
-    }
-    PyObject **thing = ((PyListObject *)things)->ob_item;
-    PyTypeObject *kind = Py_TYPE(thing[0]);
-    Py_ssize_t count = PyList_GET_SIZE(things), size = kind->tp_basicsize - (Py_ssize_t)sizeof(PyObject);
-    PyObject *before = PyList_GET_ITEM(noted, at);
-    char fresh = !PyBytes_CheckExact(before) || PyBytes_GET_SIZE(before) != count * size;
-    if (unlikely(fresh)) {
-        PyObject *now = PyBytes_FromStringAndSize(NULL, count * size);
-        if (now == NULL) {
-            PyErr_Clear();
-            return -1;
-        }
-        PyList_SET_ITEM(noted, at, now);
-        Py_DECREF(before);
-        before = now;
-    }
-    int64_t found = 0;
-    char *memory = PyBytes_AS_STRING(before);
-    for (Py_ssize_t i = 0; i < count; i++, memory += size) {
-        if (unlikely(Py_TYPE(thing[i]) != kind)) {
-            return -1;
-        }
-        const char *fields = (const char *)thing[i] + sizeof(PyObject);
-        if (fresh || memcmp(memory, fields, (size_t)size) != 0) {
-            memcpy(memory, fields, (size_t)size);
-            found |= (int64_t)1 << i;
-        }
-    }
-    return found;
-}
-
-/* The same for parts of a list, each so many items: a bit for each part that is new, all bits if they do not fit. */
-static inline int64_t Greathall_NewParts(PyObject *noted, int64_t at, PyObject *list, int64_t width, int64_t parts) {
-    if (unlikely(at < 0 || width * parts > PyList_GET_SIZE(noted) - at || width * parts > PyList_GET_SIZE(list))) {
-        return -1;
-    }
-    PyObject **before = ((PyListObject *)noted)->ob_item + at, **now = ((PyListObject *)list)->ob_item;
-    int64_t found = 0;
-    for (int64_t part = 0; part < parts; part++) {
-        for (int64_t i = 0; i < width; i++, before++, now++) {
-            PyObject *old = *before;
-            if (old != *now) {
-                Py_INCREF(*now);
-                *before = *now;
-                Py_DECREF(old);
-                found |= (int64_t)1 << part;
-            }
-        }
-    }
-    return found;
 }
 
 /* The functions below give 0 where a list does not hold what it should; the caller says what is wrong. */
@@ -349,6 +215,47 @@ static inline char Greathall_PutNumbers(int64_t address, int64_t at, PyObject *l
             return 0;
         }
         cell[i] = (float)value;
+    }
+    return 1;
+}
+
+/* Whether a purse of digits pays for each thing, `step` cells apart, by a note of its price (see row.py). A bit for
+ * each thing whose note has one of the marks; -1 where a list does not hold what it should. */
+static inline int64_t Greathall_PutPaid(int64_t address, int64_t at, int64_t step, PyObject *things, int64_t count,
+                                        PyObject *notes, int64_t purse, int64_t marks) {
+    float *cell = (float *)(intptr_t)address + at;
+    int64_t found = 0;
+    if (count > PyList_GET_SIZE(things) || count > 62) {
+        return -1;
+    }
+    for (int64_t i = 0; i < count; i++, cell += step) {
+        int64_t thing, note;
+        if (!Greathall_Number(things, i, &thing)) {
+            return -1;
+        }
+        if (thing < 0) {
+            continue;
+        }
+        if (!Greathall_Number(notes, thing, &note)) {
+            return -1;
+        }
+        *cell = (float)(((purse >> (7 * ((note >> 4) & 7))) & 127) >= note >> 8);
+        found |= (int64_t)((note & marks) != 0) << i;
+    }
+    return found;
+}
+
+/* 1 at each of the moves. */
+static inline char Greathall_Mark(int64_t address, int64_t size, PyObject *moves) {
+    uint8_t *mark = (uint8_t *)(intptr_t)address;
+    Py_ssize_t count = PyList_GET_SIZE(moves);
+    memset(mark, 0, (size_t)size);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        int64_t move;
+        if (!Greathall_Number(moves, i, &move) || move < 0 || move >= size) {
+            return 0;
+        }
+        mark[move] = 1;
     }
     return 1;
 }

@@ -42,6 +42,15 @@ def worth(things: list[int], table: list[int]) -> i64:
     return sum(table[thing] for thing in things)
 
 
+def packed(values: list[int], first: i64, count: i64, width: i64) -> i64:
+    """So many numbers of a list as digits of one, the lowest first; more than a digit holds is as much as it holds."""
+    most = (1 << width) - 1
+    number = 0
+    for value in reversed(values[first : first + count]):
+        number = number << width | min(value, most)
+    return number
+
+
 def place_of_kind(kinds: list[object], thing: object) -> i64:
     """The place of a thing's class in a list, or where there is room for it; a power of two long, some of it None."""
     kind = type(thing)
@@ -112,11 +121,11 @@ def same_word(address: i64, at: i64, value: i64) -> bool:
     _nowhere()
 
 
-def clear(address: i64, size: i64) -> None:
+def new_words(address: i64, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
     _nowhere()
 
 
-def put_byte(address: i64, at: i64, value: i64) -> None:
+def clear(address: i64, size: i64) -> None:
     _nowhere()
 
 
@@ -145,6 +154,16 @@ def copy(address: i64, at: i64, source: i64, count: i64) -> None:
 
 
 def put_numbers(address: i64, at: i64, values: list[int], first: i64, count: i64) -> bool:
+    _nowhere()
+
+
+def put_paid(
+    address: i64, at: i64, step: i64, things: list[int], count: i64, notes: list[int], purse: i64, marks: i64
+) -> i64:
+    _nowhere()
+
+
+def mark(address: i64, size: i64, moves: list[int]) -> bool:
     _nowhere()
 
 

@@ -122,6 +122,31 @@ class Row:
             raise ValueError(f"these are not {count} numbers: {values[first : first + count]}")
         return at + count
 
+    def paid(self, at: i64, step: i64, things: list[int], count: i64, notes: list[int], purse: i64, marks: i64) -> i64:
+        """For each of the first so many things a flag, `step` places apart: whether the purse pays for it.
+
+        A purse has eight digits of seven bits. In the note of a thing the four lowest bits are marks, the next four say
+        which digit pays, all others are the price; a thing below 0 is none. Gives a bit for each that has such a mark.
+        """
+        if at < 0 or (count > 0 and at + step * (count - 1) >= self.size):
+            raise self._outside(at + step * (count - 1))
+        found: i64 = 0
+        if self.address != 0:
+            found = memory.put_paid(self.address, at, step, things, count, notes, purse, marks)
+            if found < 0:
+                raise ValueError(f"these are not {count} things with notes: {things}")
+            return found
+        bit: i64 = 1
+        for thing in things[:count]:
+            if thing >= 0:
+                note: i64 = notes[thing]
+                self.put(at, ((purse >> (7 * ((note >> 4) & 7))) & 127) >= note >> 8)
+                if note & marks:
+                    found |= bit
+            bit += bit
+            at += step
+        return found
+
     def bits(self, at: i64, bits: i64, count: i64) -> i64:
         """A flag for each of so many bits, the lowest first; gives the place after the last."""
         if at < 0 or at + count > self.size:
@@ -279,11 +304,8 @@ def write_mask(buffer: Marks, size: int, moves: list[int]) -> None:
         for move in moves:
             buffer[move] = 1
         return
-    memory.clear(address, items)
-    for move in moves:
-        at: i64 = move
-        if 0 <= at < items:
-            memory.put_byte(address, at, 1)
+    if not memory.mark(address, items, moves):
+        raise ValueError(f"these are not all moves of the vocabulary: {moves}")
 
 
 def copy_slowly(source: Numbers, first: i64, target: Numbers, at: i64, count: i64) -> None:

@@ -56,6 +56,21 @@ class Sketch:
         self.words[at] = number
         return same
 
+    def new_numbers(self, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
+        """For eight of them, noted side by side: a bit for each that is new, the lowest for the first."""
+        if self.blank:
+            return -1
+        if self.words_address != 0 and 0 <= at <= self.word_count - 8:
+            return memory.new_words(self.words_address, at, a, b, c, d, e, f, g, h)
+        new: i64 = 0
+        bit: i64 = 1
+        for number in (a, b, c, d, e, f, g, h):
+            if not self.same_number(at, number):
+                new |= bit
+            bit += bit
+            at += 1
+        return new
+
     def same_thing(self, at: i64, thing: object) -> bool:
         """For lists that are replaced and never changed."""
         return not self.blank and memory.same_thing(self.noted, at, thing)

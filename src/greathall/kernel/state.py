@@ -438,14 +438,16 @@ class State(Frame):
 
     def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
-        question = self._asked(self._seat(seat))
+        who = self._seat(seat)
+        question = self.asked
         moves: list[int]
-        if question is None:
+        if question is None or self.over:
             moves = []
-        elif isinstance(self.asked, Together):
-            moves = question.moves(self)
+        elif isinstance(question, Together):
+            own = question.top(who)
+            moves = [] if own is None else own.moves(self)
         else:
-            moves = self.offered
+            moves = self.offered if question.seat == who else []
         write_mask(out, len(self.game.vocabulary), moves)
 
     def position(self) -> dict[str, object]:

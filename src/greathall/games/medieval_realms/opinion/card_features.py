@@ -26,7 +26,7 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points
 from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags
-from greathall.kernel.memory import item, next_new, same_items
+from greathall.kernel.memory import item, next_new, packed, same_items
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
@@ -35,13 +35,15 @@ HELD: Final = tuple(STAMP_IDS[stamp] for stamp in HELD_STAMPS)
 
 CARD: Final = 3 + STAMPS + RESOURCES + 11  # numbers for one card
 PRESENT: Final = 3 + STAMPS + RESOURCES  # within a card; then cost, needs_admirals, payable, mine
+PAYABLE: Final = PRESENT + 3
 POINTS: Final = PRESENT + 5  # points_now; then points_end, tokens_now, leaders, income, great
 AT_END: Final = 1  # notes of a print: what must be reckoned anew for each card
 PER_MAYOR: Final = 2
 MOST_WINS: Final = 4
+MARKS: Final = 7
 COST_KIND: Final = 4  # from this bit on: the digit of the purse that pays, which is the resource + 1
 COST: Final = 8  # from this bit on: how much
-PURSE_DIGIT: Final = 7  # bits for the tokens of one kind: no card costs as much as they can count
+PURSE_DIGIT: Final = 7  # bits for the tokens of one kind, as in `Row.paid`: no card costs as much as they can count
 MOST_COUNTED: Final = 127
 FUTURE_AT: Final = SQUARES * (CARD + 1)  # after the squares of the board, which have a price each
 HAND_AT: Final = FUTURE_AT + FUTURE * CARD
@@ -92,11 +94,12 @@ def write_cards(state: RealmsState, seat: int, out: Row, at: i64, notes: i64, sa
     """
     sketch = out.sketch
     pad = sketch.pad
+    eye: _Eye
     if pad is None:
         prints = prints_of(state)
         _lay_squares(state, prints, out, at)
         _lay_future(state, prints, out, at)
-        _judge_all(state, seat, _Eye(state, seat), out, at)
+        _Eye(state, seat).judge_all(state, out, at, MARKS)
         return
     if not _lay_new(state, pad, sketch, notes):
         sketch.version += LAID
@@ -105,40 +108,25 @@ def write_cards(state: RealmsState, seat: int, out: Row, at: i64, notes: i64, sa
     pane: i64 = HAND_AT + CARDS * seat
     same_prints = sketch.same_number(2 + seat, sketch.version >> LAID_BITS)
     same = sketch.same_number(2 + MOST_SEATS + seat, sketch.version)
-    eye = sketch.kept[seat]
-    if not same or eye is None:
+    eye = eye_of(state, seat, sketch)
+    if not same or eye.is_new:
+        marks: i64 = MOST_WINS if same_prints and not eye.is_new else MARKS
         if not same_prints:
             pad.repeat(pane, HAND_AT, 0)
         pad.clear(pane + HAND_AT, CARDS - HAND_AT)
-        if not isinstance(eye, _Eye):
-            eye = sketch.kept[seat] = _Eye(state, seat)
-        _judge_all(state, seat, eye, pad, pane)
+        eye.judge_all(state, pad, pane, marks)
+        eye.is_new = False
     out.recall(at, CARDS, pane)
 
 
-def _judge_all(state: RealmsState, seat: i64, eye: _Eye, out: Row, at: i64) -> None:
-    """What the seat can do with the cards that all see; then its hand and the card under the hammer."""
-    size: i64 = CARD
-    eye.look(state)
-    place = at + 1
-    panel = state.panel
-    for square in range(len(panel)):
-        eye.judge(state, item(panel, square), out, place)
-        place += size + 1
-    place = at + FUTURE_AT
-    future = state.future
-    for k in range(_shown(future)):
-        eye.judge(state, item(future, k), out, place)
-        place += size
-    prints = prints_of(state)
-    moves = state.box.play_moves
-    for card in state.hands[seat]:
-        place = at + HAND_AT + size * item(moves, card)
-        out.paste(place, prints, card)
-        eye.judge(state, card, out, place)
-    if state.auctioned >= 0:
-        out.paste(at + AUCTION_AT, prints, state.auctioned)
-        eye.judge(state, state.auctioned, out, at + AUCTION_AT)
+def eye_of(state: RealmsState, seat: i64, sketch: Sketch) -> _Eye:
+    """How the seat judges cards; made anew when its realm has changed."""
+    kept = sketch.kept[seat]
+    if isinstance(kept, _Eye):
+        return kept
+    eye = _Eye(state, seat)
+    sketch.kept[seat] = eye
+    return eye
 
 
 def _shown(future: list[int]) -> i64:
@@ -253,20 +241,12 @@ class _Eye:
         self.at_end = [-1] * len(self.notes)
         self.purse: i64 = 0
         self.full: i64 = 0
+        self.is_new = True
 
     def look(self, state: RealmsState) -> None:
-        """Into the own manor, and who can take no more cards: each look anew."""
-        tokens = state.tokens
-        purse = self.island
-        shift: i64 = PURSE_DIGIT
-        most: i64
-        at = self.seat * RESOURCES
-        for resource in range(RESOURCES):
-            owned = item(tokens, at + resource)
-            most = owned if owned < MOST_COUNTED else MOST_COUNTED  # noqa: FURB136 - min() would box them
-            purse |= most << shift
-            shift += PURSE_DIGIT
-        self.purse = purse
+        """Into the own manor, and who can take no more cards."""
+        tokens = packed(state.tokens, self.seat * RESOURCES, RESOURCES, PURSE_DIGIT)
+        self.purse = tokens << PURSE_DIGIT | self.island
         full: i64 = 0
         limit = state.box.hand_limit
         seats: i64 = state.seats
@@ -275,15 +255,46 @@ class _Eye:
                 full |= 1 << other
         self.full = full
 
-    def judge(self, state: RealmsState, card: i64, out: Row, at: i64) -> None:
-        """Adds to what is printed on a card, or judges it again; an empty place has none."""
-        if card < 0:
-            return
+    def judge_all(self, state: RealmsState, out: Row, at: i64, marks: i64) -> None:
+        """What the seat can do with the cards that all see; then its hand and the card under the hammer.
+
+        Of the first nothing but what has one of the `marks` is reckoned anew, and whether they can be paid.
+        """
+        self.look(state)
+        size: i64 = CARD
+        panel = state.panel
+        found = out.paid(at + 1 + PAYABLE, size + 1, panel, len(panel), self.notes, self.purse, marks)
+        for square in range(len(panel)):
+            if (found >> square) & 1:
+                self.judge(state, item(panel, square), out, at + 1 + (size + 1) * square, marks)
+        future = state.future
+        shown = _shown(future)
+        found = out.paid(at + FUTURE_AT + PAYABLE, size, future, shown, self.notes, self.purse, marks)
+        for k in range(shown):
+            if (found >> k) & 1:
+                self.judge(state, item(future, k), out, at + FUTURE_AT + size * k, marks)
+        prints = prints_of(state)
+        moves = state.box.play_moves
+        hand = state.hands[self.seat]
+        for i in range(len(hand)):
+            self.judge_held(state, item(hand, i), prints, out, at + HAND_AT + size * item(moves, item(hand, i)))
+        if state.auctioned >= 0:
+            self.judge_held(state, state.auctioned, prints, out, at + AUCTION_AT)
+
+    def judge_held(self, state: RealmsState, card: i64, prints: Prints, out: Row, at: i64) -> None:
+        """A card where nothing is written yet."""
+        out.paste(at, prints, card)
         note = item(self.notes, card)
-        owned = (self.purse >> (PURSE_DIGIT * ((note >> COST_KIND) & 15))) & MOST_COUNTED
-        out.put(at + PRESENT + 3, owned >= note >> COST)
+        owned = (self.purse >> (PURSE_DIGIT * ((note >> COST_KIND) & 7))) & MOST_COUNTED
+        out.put(at + PAYABLE, owned >= note >> COST)
+        if note & MARKS:
+            self.judge(state, card, out, at, MARKS)
+
+    def judge(self, state: RealmsState, card: i64, out: Row, at: i64, marks: i64) -> None:
+        """Adds to what is printed on a card what has these marks."""
+        note = item(self.notes, card) & marks
         if note & MOST_WINS:
-            out.put(at + PRESENT + 4, self.would_get(state, card))
+            out.put(at + PAYABLE + 1, self.would_get(state, card))
         if note & AT_END:
             points = item(self.at_end, card)
             if points < 0:

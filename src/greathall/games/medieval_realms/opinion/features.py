@@ -31,6 +31,7 @@ from greathall.games.medieval_realms.opinion.card_features import (
     CARD_WORDS,
     CARDS,
     describe_cards,
+    eye_of,
     prints_of,
     write_cards,
 )
@@ -129,16 +130,25 @@ def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
     stores = sketch.new_parts(_HANDS, state.hands, 1, n) | sketch.new_parts(_HELD, state.held, 1, n)
     stores |= sketch.new_parts(_TOKENS, state.tokens, RESOURCES, n)
     points = sketch.new_parts(_POINTS, state.points, 1, n) | realms | stores
-    places = sketch.new_parts(_PLACED, state.placed, PLACINGS, n)
-    for who in range(n):
-        if pad is None:
-            _write_seat(state, who, out, at + size * (who - me if who >= me else who - me + n), True, True, True)
-        elif ((points | places) >> who) & 1 != 0:
-            if (realms >> who) & 1 != 0:
-                sketch.kept[who] = None  # how it judges cards
-            new_realm, new_points = (realms >> who) & 1 != 0, (points >> who) & 1 != 0
-            _write_seat(state, who, pad, _SEAT_PANES + size * who, new_realm, new_points, (places >> who) & 1 != 0)
-    if pad is not None:
+    places = sketch.new_parts(_PLACED, state.placed, 1, n * PLACINGS)  # a bit for each kind of leader of each seat
+    if pad is None:
+        for who in range(n):
+            place = at + size * (who - me if who >= me else who - me + n)
+            _write_realm(state, who, out, place, count_stamps(state, who))
+            _write_store(state, who, out, place + 4)
+            _write_places(state, who, out, place + 4 + REALM, -1)
+    else:
+        for who in range(n):
+            place = _SEAT_PANES + size * who
+            if (points >> who) & 1:
+                if (realms >> who) & 1:
+                    sketch.kept[who] = None  # how it judges cards
+                    pad.clear(place, 4 + REALM)
+                    _write_realm(state, who, pad, place, eye_of(state, who, sketch).stamps)
+                _write_store(state, who, pad, place + 4)
+            kinds = (places >> (PLACINGS * who)) & ((1 << PLACINGS) - 1)
+            if kinds != 0:
+                _write_places(state, who, pad, place + 4 + REALM, kinds)
         out.recall(at, size * (n - me), _SEAT_PANES + size * me)
         out.recall(at + size * (n - me), size * me, _SEAT_PANES)
     track = state.track
@@ -161,17 +171,15 @@ def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
     if state.placing():  # MDR-54
         for k in range(1, n):
             out.clear(at + size * k + 4 + REALM, PLACES)
-    out.clear(at + size * n, size * (MOST_SEATS - n))
+    if n < MOST_SEATS:
+        out.clear(at + size * n, size * (MOST_SEATS - n))
     return stores == 0
 
 
 def _write_table(state: RealmsState, seat: int, out: Row) -> None:
     box = state.box
-    out.clear(0, TABLE + STAMPS)
-    out.put(0, state.seats)
-    out.put(1, state.round)
-    out.put(2, box.rounds - state.round)
-    out.put(3, state.deck_size)
+    out.clear(4, TABLE + STAMPS - 4)
+    out.put4(0, state.seats, state.round, box.rounds - state.round, state.deck_size)
     out.put(4, state.bid)
     if state.auctioned >= 0:
         out.put(5, state.bidder == seat)
@@ -188,18 +196,6 @@ def _write_table(state: RealmsState, seat: int, out: Row) -> None:
         out.keep(TABLE, STAMPS, CARD_PANES)
 
 
-def _write_seat(state: RealmsState, seat: i64, pad: Row, at: i64, realm: bool, points: bool, places: bool) -> None:
-    """What is new of a seat: its realm; its store and points; its placement."""
-    if realm:
-        pad.clear(at, 4 + REALM)
-        pad.put(at, 1)
-        _write_realm(state, seat, pad, at + 4)
-    if points:
-        _write_store(state, seat, pad, at + 4)
-    if places:
-        _write_places(state, seat, pad, at + 4 + REALM)
-
-
 def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     """Points, tokens and the stamps in hand."""
     out.put(at, state.points[seat])
@@ -208,11 +204,12 @@ def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     out.bits(at, state.held[seat], STAMPS)
 
 
-def _write_realm(state: RealmsState, seat: int, out: Row, at: i64) -> None:
-    """What the cards in play and the leaders make of it."""
+def _write_realm(state: RealmsState, seat: int, out: Row, at: i64, stamps: list[int]) -> None:
+    """That the seat is there; what the cards in play, whose stamps are counted, and the leaders make of its realm."""
+    out.put(at, 1)
+    at += 4
     box = state.box
     played = state.played[seat]
-    stamps = count_stamps(state, seat)
     answers = at + 5 + LEADERS + RESOURCES + 2 * STAMPS
     great = 0
     end = 0
@@ -237,10 +234,18 @@ def _write_realm(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     out.write(at + RESOURCES + STAMPS, stamps)
 
 
-def _write_places(state: RealmsState, seat: int, out: Row, at: i64) -> None:
+def _write_places(state: RealmsState, seat: i64, out: Row, at: i64, kinds: i64) -> None:
+    """Where the leaders of some kinds stand: a bit for each kind."""
     placed = state.placed
     base = seat * PLACINGS
-    at = out.digits(at, placed[base + MAYOR], DIGIT, MAYOR_SQUARES)
-    at = out.digits(at, placed[base + GENERAL], DIGIT, LANDS)
-    at = out.digits(at, placed[base + ADMIRAL], DIGIT, LANDS)
-    out.digits(at, placed[base + BUFFER], DIGIT, LANDS)
+    if kinds & (1 << MAYOR):
+        out.digits(at, item(placed, base + MAYOR), DIGIT, MAYOR_SQUARES)
+    at += MAYOR_SQUARES
+    if kinds & (1 << GENERAL):
+        out.digits(at, item(placed, base + GENERAL), DIGIT, LANDS)
+    at += LANDS
+    if kinds & (1 << ADMIRAL):
+        out.digits(at, item(placed, base + ADMIRAL), DIGIT, LANDS)
+    at += LANDS
+    if kinds & (1 << BUFFER):
+        out.digits(at, item(placed, base + BUFFER), DIGIT, LANDS)

@@ -125,16 +125,18 @@ _OPEN: Final = _BOARDS_AT + _BOARDS + 2  # what everybody sees in the middle of 
 _FIRST: Final = _OPEN + 2 * CARDS + len(QUESTIONS)  # the first player
 _PLAYER: Final = len(_OWN) + CITIES + SLOTS + SITES + GREATS + len(_SPACES) + _ALLIES + 2 * CARDS
 
-# The panes of the sketch: the middle of the table, a player after the other, then everybody's hand.
+# The panes of the sketch: the middle of the table, a player after the other, then everybody's hand and the zeros of
+# the card being played and of the question, which are written when they are there.
 _HANDS: Final = _OPEN + MOST_SEATS * _PLAYER
+_HAND: Final = _FIRST - _OPEN
 _LISTS: Final = 4  # notes: lists that are replaced, never changed; then Frederick's possessions, then the players
-_FOR_ALL: Final = 2  # words: marks on the boards; how many Structures everybody has
-_WORDS: Final = 10  # words for each player, see _write_player; the last is for the hand
+_FOR_ALL: Final = 1  # words: marks on the boards
+_WORDS: Final = 11  # words for each player, see _write_player; the last are for Structures and hand
 
 
 def new_sketch() -> Sketch:
     words = _FOR_ALL + MOST_SEATS * _WORDS
-    return Sketch(_HANDS + MOST_SEATS * CARDS, _LISTS + _ICONS + MOST_SEATS, words, clears=True)
+    return Sketch(_HANDS + MOST_SEATS * _HAND, _LISTS + _ICONS + MOST_SEATS, words, clears=True)
 
 
 def write_features(state: StuporState, seat: int, out: Row) -> None:
@@ -143,7 +145,6 @@ def write_features(state: StuporState, seat: int, out: Row) -> None:
     _write_open(state, out, same)
     at: i64 = _OPEN
     _write_hand(state, seat, out, at)
-    out.clear(at + CARDS, CARDS + len(QUESTIONS))
     if state.chosen and state.active == seat:
         out.count_bits(at + CARDS, state.chosen, CARDS, state.box.kind_of_bit)
     at += 2 * CARDS
@@ -160,11 +161,11 @@ def _write_hand(state: StuporState, seat: i64, out: Row, at: i64) -> None:
     if pad is None:
         out.count_bits(at, hand, CARDS, state.box.kind_of_bit)
         return
-    pane: i64 = _HANDS + CARDS * seat
+    pane: i64 = _HANDS + _HAND * seat
     if not sketch.same_number(_FOR_ALL + _WORDS * seat + _WORDS - 1, hand):
         pad.clear(pane, CARDS)
         pad.count_bits(pane, hand, CARDS, state.box.kind_of_bit)
-    out.recall(at, CARDS, pane)
+    out.recall(at, _HAND, pane)
 
 
 def _write_players(state: StuporState, me: i64, out: Row, start: i64, same: bool) -> None:
@@ -175,28 +176,35 @@ def _write_players(state: StuporState, me: i64, out: Row, start: i64, same: bool
     n: i64 = state.seats
     width: i64 = _PLAYER
     new = sketch.new_fields(_LISTS + _ICONS, players)
-    if new != 0:
-        structures: i64 = 0  # of all players: who has the most of them tells in everybody's score
-        for player in players:
-            structures = 16 * structures + player.structures()
-        same = sketch.same_number(1, structures) and same
-    if not same or new != 0:
+    if pad is None:
         for player in players:
             who = player.seat
-            if pad is None:
-                _write_player(
-                    state, player, out, start + width * (who - me if who >= me else who - me + n), sketch, same
-                )
-            elif not same or (new >> who) & 1:
-                _write_player(state, player, pad, _OPEN + width * who, sketch, same)
-    if pad is not None:
+            _write_player(state, player, out, start + width * (who - me if who >= me else who - me + n), sketch, False)
+    else:
+        left = new
+        k: i64 = 0
+        while left != 0 and k < n:
+            if left & 1:  # who has the most Structures tells in everybody's score
+                same = sketch.same_number(_FOR_ALL + _WORDS * k + _WORDS - 2, players[k].structures()) and same
+            left >>= 1
+            k += 1
+        if not same:
+            new = -1
+        k = 0
+        while new != 0 and k < n:
+            if new & 1:
+                _write_player(state, players[k], pad, _OPEN + width * k, sketch, same)
+            new >>= 1
+            k += 1
         out.recall(start, width * (n - me), _OPEN + width * me)
-        out.recall(start + width * (n - me), width * me, _OPEN)
+        if me != 0:
+            out.recall(start + width * (n - me), width * me, _OPEN)
     who = state.active
     out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
     who = state.first
     out.put(start + width * (who - me if who >= me else who - me + n) + 2, 1)
-    out.clear(start + n * width, (MOST_SEATS - n) * width)
+    if n < MOST_SEATS:
+        out.clear(start + n * width, (MOST_SEATS - n) * width)
 
 
 def _write_open(state: StuporState, out: Row, same: bool) -> None:
@@ -294,21 +302,30 @@ def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sket
     """What is new of a player, all but whose turn it is. `same`: nothing of others that tells here has changed."""
     box = state.box
     word: i64 = _FOR_ALL + _WORDS * player.seat
-    pad.put(start, 1)
-    pad.put(start + 3, player.passed)
+    castle = player.built | player.great << 16 | player.workers << 24 | player.present << 40
+    new = sketch.new_numbers(
+        word,
+        player.ship | player.used << 8,
+        castle,
+        player.towers | player.walls << 8 | player.keeps << 16 | player.hand_plus << 24 | player.allies_n << 40,
+        player.allies,
+        player.edicts,
+        player.coins | player.vp << 32,
+        player.grain | player.stone << 32,
+        player.discard,
+    )
+    pad.put4(start, 1, 0, 0, player.passed)
     pad.put(start + 10, player.hand_n)
     pad.put(start + 12, player.draw_n)
     pad.put(start + 13, player.discard_n)
     pad.put(start + 17, player.both)
     at: i64 = start + len(_OWN)
-    if not sketch.same_number(word, player.ship | player.used << 8):
+    if new & 1:
         pad.clear(at, CITIES)
         pad.put(at + player.ship, 1)
         pad.bits(at + CITIES, player.used, SLOTS)
     at += CITIES + SLOTS
-    castle = player.built | player.great << 16 | player.workers << 24 | player.present << 40
-    if not sketch.same_number(word + 1, castle):
-        same = False
+    if new & 2:
         place = pad.bits(at, player.built, SITES)
         place = pad.bits(place, player.great, GREATS)
         pad.put(start + 18, count_bits(player.closed_sides(box)))
@@ -316,10 +333,7 @@ def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sket
         for i in range(3):
             pad.add(place + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
     at += SITES + GREATS + len(_SPACES)
-    counts = player.towers | player.walls << 8 | player.keeps << 16 | player.hand_plus << 24 | player.allies_n << 40
-    same = sketch.same_number(word + 2, counts) and same
-    if not sketch.same_number(word + 3, player.allies):
-        same = False
+    if new & 8:
         pad.clear(at, _ALLIES)
         allies = player.allies
         tile: i64 = 0
@@ -329,19 +343,18 @@ def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sket
             allies >>= 1
             tile += 1
     at += _ALLIES
-    if not same:
+    if new & 14:
         pad.put(start + 9, player.warehouse(box))
         pad.put(start + 11, state.hand_limit(player))
         pad.put(start + 14, player.allies_n)
-    if not sketch.same_number(word + 4, player.edicts):
+    if new & 16:
         pad.put(start + 16, count_bits(player.edicts))
-    same = sketch.same_number(word + 5, player.coins | player.vp << 32) and same
-    same = sketch.same_number(word + 6, player.grain | player.stone << 32) and same
-    if not same:
+    if new & 96:
         pad.put4(start + 4, player.coins, player.grain, player.stone, player.vp)
+    if new & 110 or not same:
         pad.put(start + 8, final_score(state, player.seat))
         pad.put(start + 15, ally_income(state, player))
-    if not sketch.same_number(word + 7, player.discard):
+    if new & 128:
         pad.clear(at, CARDS)
         pad.count_bits(at, player.discard, CARDS, box.kind_of_bit)
     at += CARDS
