@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 import greathall
-from greathall.hall import table as tables
+from greathall.hall import positions
 from greathall.hall.seating import SeatWish
 from greathall.kernel import State, read_record
 from tests.hall.guests import Guest, Hall
@@ -59,14 +59,14 @@ def test_nobody_else_waits_while_moves_are_played_again(hall: Hall, monkeypatch:
     hall.guest("Ben").join(ann, id)
     play(ann, id, WORKER)
     started, go_on, waited = Event(), Event(), list[bool]()
-    from_disk = tables.position_from
+    from_disk = positions.position_from
 
     def slowly(*stored: object) -> State:
         started.set()
         waited.append(go_on.wait(10))
         return from_disk(*stored)  # type: ignore[arg-type]  # as they came
 
-    monkeypatch.setattr(tables, "position_from", slowly)
+    monkeypatch.setattr(positions, "position_from", slowly)
     monkeypatch.setattr(type(hall.table(id).now), "position_at", lambda *_: None)
     with ThreadPoolExecutor(1) as pool:
         undo = pool.submit(ann.post, f"/api/tables/{id}/undo")

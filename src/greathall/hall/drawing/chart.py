@@ -36,8 +36,9 @@ def draw_chart(
     names: list[str],
     ahead: bool = False,
 ) -> str:
-    """The chart of a finished table; nothing where there is no course to be seen. `table` empty: it has no film. `ahead`:
-    the points have in them what the end would have brought at that moment.
+    """The chart of a finished table; nothing where there is no course to be seen. `table` empty: it has no film.
+
+    `ahead`: the points have in them what the end would have brought at that moment.
     """
     if len(moments) < 2:
         return ""
