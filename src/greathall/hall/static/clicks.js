@@ -2,30 +2,27 @@
 // long as this tab is open, so that a page that was loaded anew takes back as much.
 
 const KEPT = `clicks ${location.pathname}`;
-const MOST = 50;
+let clicks = [];
 
-function stored() {
+// Storage may be forbidden: then only for this page.
+function tried(what) {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
-  } catch {
-    return []; // storage may be forbidden
-  }
+    what();
+  } catch {}
 }
 
-const clicks = stored();
+tried(() => {
+  clicks = JSON.parse(sessionStorage[KEPT] ?? "[]");
+});
 
 function keep() {
-  clicks.splice(0, clicks.length - MOST);
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(clicks));
-  } catch {
-    /* then only for this page */
-  }
+  tried(() => {
+    sessionStorage[KEPT] = JSON.stringify(clicks);
+  });
 }
 
 export function clicked(moves) {
-  if (!moves) return;
-  clicks.push(moves);
+  if (moves) clicks.push(moves);
   keep();
 }
 
