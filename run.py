@@ -146,6 +146,9 @@ def sync(uv: str, environment: Path, wish: str, *options: str) -> bool:
     command = [uv, "sync", "--quiet", "--project", str(ROOT), "--python", sys.executable, *options]
     if environment == COMPILED:
         command.append("--no-editable")
+        if "--check" not in options:
+            # Every process of the hall would otherwise translate a thousand modules where Python may not keep them.
+            command.append("--compile-bytecode")
     stderr = subprocess.DEVNULL if "--check" in options else None
     return subprocess.run(command, env=variables, stderr=stderr, check=False).returncode == 0
 
