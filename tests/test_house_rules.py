@@ -102,6 +102,22 @@ def slow_type_questions(files: Iterable[Path]) -> list[str]:
     return found
 
 
+def fragile_tuples(files: Iterable[Path]) -> list[str]:
+    """One line for each `Final` that is a tuple of floats: compiled, `NAME[0]` says that its value was not set."""
+    return [
+        f"{file.name}:{node.lineno} has a Final tuple of floats; take a list"
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation).partition("[")[0] == "Final"
+        if isinstance(node.value, ast.Tuple) and node.value.elts and all(map(_is_float, node.value.elts))
+    ]
+
+
+def _is_float(node: ast.expr) -> bool:
+    node = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(node, ast.Constant) and isinstance(node.value, float)
+
+
 def loops_in_the_way(files: Iterable[Path]) -> list[str]:
     """One line for each `asyncio.run(…)` in a test's own thread: where a browser was used before, a loop runs there."""
     return [
@@ -145,6 +161,17 @@ def test_a_blind_constructor_is_found(tmp_path: Path) -> None:
 def test_rules_and_search_ask_for_types_without_unions() -> None:
     folders = [ROOT / "src" / "greathall" / name for name in ("kernel", "games", "bots")]
     assert slow_type_questions(file for folder in folders for file in folder.rglob("*.py")) == []
+
+
+def test_constants_survive_compiling() -> None:
+    folders = [ROOT / "src" / "greathall" / name for name in ("kernel", "games", "bots")]
+    assert fragile_tuples(file for folder in folders for file in folder.rglob("*.py")) == []
+
+
+def test_a_fragile_tuple_is_found(tmp_path: Path) -> None:
+    text = "A: Final = (1.0, -2.0)\nB: Final = (1, 2)\nC: Final = [1.0, 2.0]\nD: Final = (1.0, 'x')\n"
+    found = ["worth.py:1 has a Final tuple of floats; take a list"]
+    assert fragile_tuples(written(tmp_path, "worth.py", text)) == found
 
 
 def test_a_union_of_types_is_found(tmp_path: Path) -> None:

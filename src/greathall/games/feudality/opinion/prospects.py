@@ -42,15 +42,15 @@ from greathall.games.feudality.rules.setting_up import Place
 
 STAR: Final = 60.0  # a point that a turn is expected to bring: some are never collected
 # A resource in store, ten turns before the end: each of the first three of its kind, and of the next five.
-FIRST: Final = (16.0, 28.0, 12.0, 28.0, 14.0)
-MORE: Final = (5.0, 15.0, 12.0, 18.0, 9.0)
+FIRST: Final = [16.0, 28.0, 12.0, 28.0, 14.0]
+MORE: Final = [5.0, 15.0, 12.0, 18.0, 9.0]
 FEW: Final = 3
 MANY: Final = 8
 LONG: Final = 10.0  # turns
-YIELD: Final = (4.0, 5.0, 5.0, 8.0, 4.0)  # a resource that a turn is expected to bring
+YIELD: Final = [4.0, 5.0, 5.0, 8.0, 4.0]  # a resource that a turn is expected to bring
 COLLECTED: Final = 0.3  # of it, what is brought as Senior
-UNIT: Final = (1.0, 2.0, 7.0, 7.0)  # a unit, in every turn to come
-KIND_OF_UNIT: Final = (4.0, 3.0, 6.0)  # the first of its kind: tournaments, and the King's wars
+UNIT: Final = [1.0, 2.0, 7.0, 7.0]  # a unit, in every turn to come
+KIND_OF_UNIT: Final = [4.0, 3.0, 6.0]  # the first of its kind: tournaments, and the King's wars
 FED: Final = 8.0  # a food to be paid at each feeding, in every round of turns
 STARVED: Final = 25.0  # a tile that may be lost
 SKILL: Final = 1.0  # a Wizard or a Soothsayer, in every turn to come; a Trader is worth two

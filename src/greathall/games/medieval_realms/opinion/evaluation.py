@@ -31,7 +31,7 @@ from greathall.games.medieval_realms.rules.scoring import (
 
 TOKEN: Final = 0.05  # a token, beyond what it is worth at the end, for each round that is still to come
 GOODS_MORE: Final = 0.05  # goods also buy the first turn
-LEADER_WORTH: Final = (1.1, 2.1, 1.3)  # in each round to come, by kind
+LEADER_WORTH: Final = [1.1, 2.1, 1.3]  # in each round to come, by kind
 ANSWER: Final = 0.35  # a city's token and point, in each round to come
 MATCH: Final = 0.25  # a point that counts cards of a stamp will find more of them
 SPARE: Final = 0.7  # what of a lead of the best opponent counts against oneself
