@@ -81,10 +81,12 @@ def last_from(data: bytes) -> Last:
     about = unpacked(data)
     reader = Reader(about["things"])
     course = about["course"]
+    if course is not None:
+        course = Course(course["label"], course["moments"], course["points"], course.get("ahead", False))
     return Last(
         [view_from(*reader.value(number)) for number in about["views"]],
         about["position"],
-        None if course is None else Course(**course),
+        course,
         about["record"],
     )
 
