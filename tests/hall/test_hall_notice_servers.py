@@ -58,9 +58,9 @@ def test_a_page_that_is_open_at_the_other_server_counts(
     with there.listening(id) as stream:
         stream.until("update")
         both(offices, 0)
-        both(offices, 30)
-    both(offices, HOUR)
-    assert offices[0].mails.mails == []
+        for _ in range(10):
+            both(offices, 20)
+        assert offices[0].mails.mails == []
 
 
 def test_one_of_two_servers_sends_and_the_other_when_that_one_is_gone(
