@@ -28,6 +28,7 @@ from greathall.hall.sights import draw_fragments, key_of
 from greathall.kernel import Dice, GreathallError
 from tests.hall.guests import Answer, Guest, Hall, running_hall
 from tests.hall.postgres import Postgres
+from tests.hall.receivers import until
 from tests.hall.test_hall_playing import asked, make_older, spoil_positions, two_people
 
 BOTH_DATABASES = True
@@ -225,6 +226,8 @@ def test_a_hall_that_closes_keeps_what_was_shown_last(own_hall: Opening) -> None
         by_other_rules(hall, id)
         back = hall.guest()
         back.http.cookies.set("greathall", cookie)
+        # Half a second after the last move it is certain that everybody has been shown it.
+        until(lambda: back.http.get(f"/tables/{id}").status_code == 200, "the table can be read")
         assert board in back.get(f"/tables/{id}")
         assert board not in hall.guest().get(f"/tables/{id}")
 
