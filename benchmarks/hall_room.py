@@ -13,6 +13,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Sequence
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import httpx2
@@ -55,25 +56,34 @@ def draw(table: Table) -> None:
 async def memory(service: TableService, person: Person, slug: str) -> None:
     """kB for each table that lies in memory and is not looked at."""
     dice = greathall.Dice(1)
-    sizes: list[tuple[int, int]] = []
-    gc.collect()
-    tracemalloc.start()
-    start = tracemalloc.get_traced_memory()[0]
-    for number in range(TABLES):
-        table = await service.create(person, slug, [SeatWish("random")] * 2, {}, pace=1000.0, seed=number)
-        await play(service, table, dice, MOVES_EACH)
-        draw(table)
-        del table
+
+    def held() -> int:
+        """Without what is drawn once for all tables: that has a limit of its own, however many there are."""
+        for one in gc.get_objects():
+            if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"]:
+                one.cache_clear()
         gc.collect()
-        sizes.append((number + 1, tracemalloc.get_traced_memory()[0] - start))
+        return tracemalloc.get_traced_memory()[0]
+
+    async def more(first: int) -> None:
+        for number in range(first, first + TABLES):
+            table = await service.create(person, slug, [SeatWish("random")] * 2, {}, pace=1000.0, seed=number)
+            await play(service, table, dice, MOVES_EACH)
+            draw(table)
+
+    # What the first tables bring along (statements, say) is not theirs, nor are games that the hall reads sooner or
+    # later, whatever is played.
+    for one in greathall.games():
+        greathall.load(one)
+    tracemalloc.start()
+    await more(0)
     service.rest()
-    gc.collect()
-    rested = tracemalloc.get_traced_memory()[0] - start
+    before = held()
+    await more(TABLES)
+    awake = (held() - before) / TABLES
+    service.rest()
+    idle = (held() - before) / TABLES
     tracemalloc.stop()
-    # What the first tables bring along (words drawn once, statements) is not theirs.
-    half = len(sizes) // 2
-    awake = (sizes[-1][1] - sizes[half - 1][1]) / (len(sizes) - half)
-    idle = awake - (sizes[-1][1] - rested) / len(sizes)
     print(
         f"{slug}: {awake / 1000:.0f} kB a table just after its pages were drawn, {idle / 1000:.0f} kB at rest",
         flush=True,
