@@ -16,8 +16,8 @@ from greathall.games import games
 from greathall.games.feudalia.opinion.outlook import alone
 from greathall.games.medieval_realms.rules.placement import PlaceLeaders
 from greathall.games.stupor_mundi.opinion.outlook import share_of_title
-from greathall.kernel import Dice, GreathallError, State
-from greathall.kernel.thinking import TREE, Thinking
+from greathall.kernel import Dice, GreathallError, State, playout
+from greathall.kernel.thinking import FLAT, TREE, Thinking
 from tests.games.feudality.feudality_positions import baron, given
 
 GAME = greathall.load("feebleton")
@@ -167,3 +167,22 @@ def test_beyond_the_goal_more_points_are_still_better() -> None:
     assert shares[2] == pytest.approx(0.5, abs=0.01)
     assert 0.99 < shares[-1] < 1.0
     assert share_of_title(5000.0, 80.0, 5.0) <= 1.0
+
+
+def test_a_flat_search_stops_when_one_move_is_clearly_the_best() -> None:
+    """What it drops early stays behind the rest, and every move is told of once."""
+    game = greathall.load("medieval_realms")
+    thinking = Thinking(engine=FLAT, rollout=2)
+    budget, ended_early = 400, 0
+    for seed in range(6):
+        state = game.new(2, seed)
+        playout(state, Dice(seed), 40 + 15 * seed)
+        seat = state.to_act[0]
+        moves = state.moves(seat)
+        if len(moves) < 2:
+            continue
+        thought = think(Glimpse(state, seat, Dice(seed)).likeness, seat, thinking, budget, 1e9, Dice(seed))
+        assert sorted(thought.moves) == sorted(moves)
+        assert thought.visits == sorted(thought.visits, reverse=True)
+        ended_early += thought.simulations < budget // 2
+    assert ended_early > 0

@@ -23,7 +23,7 @@ from greathall.kernel.thinking import Thinking
 
 MOST_NODES: Final = 400_000  # some 60 MB; from then on the tree is used as it is
 SEATS: Final = 64  # a child is found by its move and the seat that chose it
-CLOCK: Final = 16  # simulations between two looks at the clock
+CLOCK: Final = 4  # simulations between two looks at the clock: one may take several milliseconds
 LINE: Final = 4  # moves that are told of what may come
 SURE: Final = 20  # visits of each of them
 LEAST: Final = 1024  # simulations, or a sixteenth of all, before a choice can be clear
