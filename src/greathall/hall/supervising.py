@@ -1,8 +1,9 @@
-"""Several servers at one address, each in a process of its own: one that dies is replaced, all are closed together."""
+"""Several servers at one address, each a process: one that dies or hangs is replaced, all are closed together."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -26,15 +27,19 @@ from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
 from greathall.hall.connections import Connections
 from greathall.hall.handing_on import Neighbours
+from greathall.hall.heartbeats import Beats, Pulse, new_beats
 from greathall.hall.logbook import keep_log
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
 
-# Seconds: how often the processes are looked at, and how long they have to close.
+log = logging.getLogger("greathall.hall")
+# Seconds: how often the processes are looked at, how long they have to close, and after what silence one is given up.
+# Nothing that a hall does keeps its event loop for a second. What was acknowledged is on disk: nothing is lost with it.
 LOOK_EVERY = 0.2
 CLOSE_WITHIN = 15.0
+SILENT_FOR = 8.0
 # Seconds between two looks whether pages here belong to another process.
 CALL_HOME_EVERY = 10.0
 # So many that end before they were open are enough to give up.
@@ -46,11 +51,13 @@ class HiredServer(AnnouncingServer):
     """One of several at an address, which hand each other what is another's (handing_on.py)."""
 
     def __init__(
-        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours
+        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours, pulse: Pulse
     ) -> None:
         super().__init__(config, opened)
         self.app = app
         self.neighbours = neighbours
+        self.pulse = pulse
+        self._beating: asyncio.Task[None] | None = None
         self._arriving: set[asyncio.Task[object]] = set()
         self._calling: asyncio.Task[None] | None = None
 
@@ -60,6 +67,8 @@ class HiredServer(AnnouncingServer):
             service: TableService = self.app.state.service
             about = "Connections that were given to the process whose table they are about."
             service.metrics.watch("greathall_handed_on", about, lambda: self.neighbours.handed)
+            # To the very end: whoever takes long to close does not hang.
+            self._beating = asyncio.get_running_loop().create_task(self.pulse.beat(self.neighbours.place))
             self.neighbours.open(self._take)
             self._calling = asyncio.get_running_loop().create_task(self._call_home(service.connections))
 
@@ -100,13 +109,14 @@ class HiredServer(AnnouncingServer):
             super().handle_exit(sig, frame)
 
 
-def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
+def _serve(settings: Settings, listening: socket.socket, opened: Event, beats: Beats) -> None:
     """In a process of its own: one server."""
     open_many_files()
     assert settings.figures is not None
-    neighbours = Neighbours(settings.figures, settings.place, settings.servers)
+    pulse = Pulse(beats)
+    neighbours = Neighbours(settings.figures, settings.place, settings.servers, pulse.missed)
     app = create_app(settings)
-    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours)
+    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours, pulse)
     keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])
@@ -143,17 +153,20 @@ class Crew:
         self._context = get_context("spawn")
         self._hired: list[_Hired] = []
         self._failures = 0
+        self._beats = new_beats(settings.servers)
+        self._pulse = Pulse(self._beats)
 
     def _hire(self, place: int) -> _Hired:
         opened = self._context.Event()
         settings = replace(self.settings, place=place + 1)
-        process = self._context.Process(target=_serve, args=(settings, self.listening, opened))
+        process = self._context.Process(target=_serve, args=(settings, self.listening, opened, self._beats))
         process.start()
         return _Hired(process, opened)
 
     def run(self, opened: Callable[[], None]) -> None:
         """Until somebody stops it; `opened` is called when all of them answer."""
         told = False
+        keep_log(self.settings.json_logs)
         for sent in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sent, lambda *_: self.stopping.set())
         try:
@@ -162,12 +175,25 @@ class Crew:
                 wait([hired.process.sentinel for hired in self._hired], LOOK_EVERY)
                 if self.stopping.is_set():
                     break
+                self._end_what_hangs()
                 self._replace_the_dead()
                 if not told and all(hired.opened.is_set() for hired in self._hired):
                     told = True
                     opened()
         finally:
             self._send_home()
+
+    def _end_what_hangs(self) -> None:
+        """One that is there and does nothing keeps the people at its tables waiting, whatever the reason."""
+        self._pulse.look()
+        for place, hired in enumerate(self._hired, 1):
+            if not hired.opened.is_set():
+                # It may take long to open; until then nobody waits for it.
+                self._pulse.forget(place)
+            elif self._pulse.silent(place) > SILENT_FOR and hired.process.is_alive():
+                log.error("a process has done nothing for %d seconds: another takes its place", SILENT_FOR)
+                hired.process.kill()
+                hired.process.join(LOOK_EVERY)
 
     def _replace_the_dead(self) -> None:
         for place, hired in enumerate(self._hired):
