@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from greathall.hall.administration import hear
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
+from greathall.hall.muting import hear
 from greathall.hall.parting import answer, propose, resign, set_away
 from greathall.hall.presenting import table_info
 from greathall.hall.rematch import play_again
