@@ -148,7 +148,8 @@ class FarTable:
 
     def take_back(self) -> bool:
         """Whether it is done; otherwise the others are being asked."""
-        return bool(self._send("POST", f"/api/tables/{self.id}/undo", {"seat": self.state["seat"]})["done"])
+        asked = {"seat": self.state["seat"], "version": self.state["version"]}
+        return bool(self._send("POST", f"/api/tables/{self.id}/undo", asked)["done"])
 
     def agree(self, agree: bool, request: int | None) -> None:
         self._send("POST", f"/api/tables/{self.id}/undo/answer", {"agree": agree, "id": request})

@@ -59,7 +59,8 @@ function fallbackId() {
 
 async function undo() {
   const moves = lastClick();
-  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat), moves });
+  const asked = { seat: Number(body.dataset.seat), version: Number(body.dataset.version), moves };
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, asked);
   if (!ok) clicked(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
