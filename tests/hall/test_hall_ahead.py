@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from greathall.hall.ahead import ways_ahead
-from greathall.hall.schemas import Way, Ways
+from greathall.hall.schemas.playing import Way, Ways
 from greathall.kernel import Dice, State
 from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight

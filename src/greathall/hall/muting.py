@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, select
 from greathall.hall.entities import Person
 from greathall.hall.refusals import NotNow, NotYours
 from greathall.hall.schema import unheard
-from greathall.hall.schemas import Mute
+from greathall.hall.schemas.tables import Mute
 from greathall.hall.storage import Storage
 
 if TYPE_CHECKING:

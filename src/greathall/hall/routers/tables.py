@@ -12,9 +12,9 @@ from greathall.hall.parting import answer, propose, resign, set_away
 from greathall.hall.presenting import table_info
 from greathall.hall.rematch import play_again
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import (
+from greathall.hall.schemas.answers import Done
+from greathall.hall.schemas.tables import (
     Consent,
-    Done,
     Mute,
     NewProposal,
     NewTable,
