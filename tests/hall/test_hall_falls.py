@@ -346,7 +346,7 @@ def test_no_acknowledged_move_is_lost_doubled_or_reordered(
             replay(summary, log)
         acknowledged = sum(len(player.acknowledged) for player in evening.players)
         assert acknowledged >= kills
-        # For whoever wants to tell of it (--junitxml).
+        # For whoever wants to tell of it (--junitxml FILE -o junit_family=legacy).
         for name, value in (
             ("kills", kills),
             ("tables", len(tables)),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
@@ -17,8 +18,9 @@ from websockets.exceptions import ConnectionClosed
 
 from greathall.hall.handing_on import Neighbours, at_home
 from greathall.hall.heartbeats import BEAT_EVERY, MISSED_AFTER, Pulse, new_beats
+from greathall.hall.supervising import MOST_FAILURES
 from tests.hall.guests import Hall, run_apart
-from tests.hall.postgres import Postgres
+from tests.hall.postgres import Postgres, running_postgres
 from tests.hall.processes import HallProcess
 from tests.hall.test_hall_handing_on import SERVE, Two, some_of_each, until
 from tests.hall.test_hall_servers import at
@@ -26,13 +28,20 @@ from tests.hall.test_hall_servers import at
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 
 
-@pytest.fixture
-def two(postgres: Postgres, tmp_path: Path) -> Iterator[Two]:
-    process = HallProcess(sys.executable, "-c", SERVE, str(tmp_path), postgres.make("hanging"))
+@contextmanager
+def two_at(database: str, folder: Path, before: str = "") -> Iterator[Two]:
+    """A hall of two processes; `before`: what is changed in it first."""
+    process = HallProcess(sys.executable, "-c", before + SERVE, str(folder), database)
     try:
         yield Two(process)
     finally:
         process.sweep()
+
+
+@pytest.fixture
+def two(postgres: Postgres, tmp_path: Path) -> Iterator[Two]:
+    with two_at(postgres.make("hanging"), tmp_path) as hall:
+        yield hall
 
 
 def home_of(two: Two, id: str) -> int:
@@ -96,6 +105,37 @@ def test_whoever_calls_while_a_process_hangs_is_answered_by_the_other(two: Two) 
     # Some calls may have been handed on before anybody noticed; but it is noticed long before it is replaced.
     until(is_answered, two.processes)
     assert hanging in two.processes()
+
+
+def coming(two: Two) -> set[int]:
+    """The processes that are to answer, and are not open yet."""
+    command = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(two.process.process.pid)]
+    listed = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+    return {int(line.split()[0]) for line in listed if "spawn_main" in line} - set(two.processes())
+
+
+def test_a_process_that_hangs_before_it_is_open_is_replaced_too(postgres: Postgres, tmp_path: Path) -> None:
+    sooner = "from greathall.hall import supervising\nsupervising.OPEN_WITHIN = 20.0\n"
+    with two_at(postgres.make("coming"), tmp_path, sooner) as two:
+        os.kill(two.processes()[0], signal.SIGKILL)
+        until(lambda: bool(coming(two)), two.processes)
+        [hanging] = coming(two)
+        os.kill(hanging, signal.SIGSTOP)
+        until(lambda: hanging not in coming(two), two.processes, 60)
+        until(lambda: len(two.processes()) == 2, two.processes, 120)
+
+
+def test_a_hall_that_was_open_stays_so_while_a_process_cannot_be_replaced(tmp_path: Path) -> None:
+    with running_postgres() as server, two_at(server.make("away"), tmp_path) as two:
+        ann, _, id = some_of_each(two, 1)[0]
+        server.fail()
+        os.kill(two.processes()[0], signal.SIGKILL)
+        tried = "Application startup failed"
+        until(lambda: two.process.logged.count(tried) > MOST_FAILURES, lambda: two.process.logged, 120)
+        assert two.process.process.poll() is None
+        server.start()
+        until(lambda: len(two.processes()) == 2, two.processes, 120)
+        assert at(cast(Hall, two), ann).state(id)["seat"] == 0
 
 
 def test_a_process_is_counted_on_while_its_number_grows() -> None:

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -40,9 +40,12 @@ log = logging.getLogger("greathall.hall")
 LOOK_EVERY = 0.2
 CLOSE_WITHIN = 15.0
 SILENT_FOR = 8.0
+# Seconds that a process may take to open, and at most until it is tried again where it could not.
+OPEN_WITHIN = 120.0
+AGAIN_WITHIN = 10.0
 # Seconds between two looks whether pages here belong to another process.
 CALL_HOME_EVERY = 10.0
-# So many that end before they were open are enough to give up.
+# So many that end before they were open are enough to give up a hall that never was.
 MOST_FAILURES = 3
 NOT_OPENED = "the hall could not be opened: the reason stands above"
 
@@ -137,6 +140,10 @@ def _leave_with_the_others(server: uvicorn.Server) -> None:
 class _Hired:
     process: SpawnProcess
     opened: Event
+    began: float = field(default_factory=time.monotonic)
+    given_up: bool = False
+    # When another is to take its place, once it has ended.
+    again: float | None = None
 
 
 class Crew:
@@ -153,6 +160,7 @@ class Crew:
         self._context = get_context("spawn")
         self._hired: list[_Hired] = []
         self._failures = 0
+        self._was_open = False
         self._beats = new_beats(settings.servers)
         self._pulse = Pulse(self._beats)
 
@@ -165,20 +173,23 @@ class Crew:
 
     def run(self, opened: Callable[[], None]) -> None:
         """Until somebody stops it; `opened` is called when all of them answer."""
-        told = False
         keep_log(self.settings.json_logs)
         for sent in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sent, lambda *_: self.stopping.set())
         try:
             self._hired = [self._hire(place) for place in range(self.settings.servers)]
             while not self.stopping.is_set():
-                wait([hired.process.sentinel for hired in self._hired], LOOK_EVERY)
+                living = [hired.process.sentinel for hired in self._hired if hired.again is None]
+                if living:
+                    wait(living, LOOK_EVERY)
+                else:
+                    self.stopping.wait(LOOK_EVERY)
                 if self.stopping.is_set():
                     break
                 self._end_what_hangs()
                 self._replace_the_dead()
-                if not told and all(hired.opened.is_set() for hired in self._hired):
-                    told = True
+                if not self._was_open and all(hired.opened.is_set() for hired in self._hired):
+                    self._was_open = True
                     opened()
         finally:
             self._send_home()
@@ -187,22 +198,29 @@ class Crew:
         """One that is there and does nothing keeps the people at its tables waiting, whatever the reason."""
         self._pulse.look()
         for place, hired in enumerate(self._hired, 1):
+            silence, limit = self._pulse.silent(place), SILENT_FOR
             if not hired.opened.is_set():
-                # It may take long to open; until then nobody waits for it.
+                # Nobody waits for it yet, and it may take its time.
                 self._pulse.forget(place)
-            elif self._pulse.silent(place) > SILENT_FOR and hired.process.is_alive():
-                log.error("a process has done nothing for %d seconds: another takes its place", SILENT_FOR)
+                silence, limit = time.monotonic() - hired.began, OPEN_WITHIN
+            if silence > limit and not hired.given_up:
+                log.error("a process has done nothing for %d seconds: another takes its place", limit)
+                hired.given_up = True
                 hired.process.kill()
-                hired.process.join(LOOK_EVERY)
 
     def _replace_the_dead(self) -> None:
+        now = time.monotonic()
         for place, hired in enumerate(self._hired):
             if hired.process.is_alive():
                 continue
-            self._failures = 0 if hired.opened.is_set() else self._failures + 1
-            if self._failures >= MOST_FAILURES:
-                raise GreathallError(NOT_OPENED)
-            self._hired[place] = self._hire(place)
+            if hired.again is None:
+                self._failures = 0 if hired.opened.is_set() else self._failures + 1
+                if self._failures >= MOST_FAILURES and not self._was_open:
+                    raise GreathallError(NOT_OPENED)
+                # Those that are open go on; what kept one from opening, as a database that is away, may pass.
+                hired.again = now + (min(AGAIN_WITHIN, 0.5 * 2**self._failures) if self._failures else 0.0)
+            if now >= hired.again:
+                self._hired[place] = self._hire(place)
 
     def _send_home(self) -> None:
         for hired in self._hired:
