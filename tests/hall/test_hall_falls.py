@@ -160,7 +160,7 @@ class Player(threading.Thread):
 
     def move_as_a_page(self, id: str, body: Json) -> int:
         """Over a WebSocket; the status of the answer, or 0 where none came that says what became of it."""
-        address = self.chance.choice(self.evening.places).address
+        address = self.chance.choice([place.address for place in self.evening.places if place.address] or [""])
         with suppress(OSError, WebSocketException):  # a time-out is one too
             headers = {"Cookie": f"greathall={self.http.cookies.get('greathall')}"}
             words = address.replace("http", "ws") + f"ws/tables/{id}"
