@@ -181,6 +181,10 @@ class Standing:
     def asks_in_secret(self) -> bool:
         return self.state is not None and bool(asked_in_secret(self.state))
 
+    def is_asked_in_secret(self, seat: int) -> bool:
+        """Whether a seat is, and has been shown the question."""
+        return self.state is not None and not self.queue and seat in asked_in_secret(self.state)
+
     def closed(self, ending: Ending) -> Standing:
         """The same, when the table has been closed."""
         closing = closing_of(ending, len(self.seats))
