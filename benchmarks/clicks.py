@@ -19,7 +19,7 @@ from greathall.arena import play_record
 from greathall.games.looks import layout_of
 from greathall.hall.ahead import ways_ahead
 from greathall.hall.drawing.layouts import drawn_zones, places
-from greathall.hall.schemas import Way
+from greathall.hall.schemas.playing import Way
 from greathall.kernel import Game, Record, State, View
 
 SEED = 9_000_000

@@ -89,8 +89,11 @@ def serve(
         ),
     ] = "",
     metrics: Annotated[
-        bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus.")
+        bool, typer.Option("--metrics", help="Show the hall's figures at /metrics, for Prometheus on this machine.")
     ] = False,
+    metrics_for: Annotated[
+        str, typer.Option(metavar="ADDRESSES", help="Show them to these too, as 10.0.0.5 or 10.1.0.0/16.")
+    ] = "",
     mail: Annotated[
         str,
         typer.Option(
@@ -115,9 +118,9 @@ def serve(
     ] = 256,
 ) -> None:
     """Open the hall: all games in the browser, with bots and with friends. Ctrl-C closes it."""
-    post = (mail, mail_from)
+    post, figures = (mail, mail_from), (metrics, metrics_for)
     _open_hall(
-        host, port, data, database, not no_browser, tuple(name or ()), proxy, metrics, workers, post, json_logs, memory
+        host, port, data, database, not no_browser, tuple(name or ()), proxy, figures, workers, post, json_logs, memory
     )
 
 
@@ -129,7 +132,7 @@ def _open_hall(
     browser: bool = True,
     names: tuple[str, ...] = (),
     proxies: str = "",
-    metrics: bool = False,
+    figures: tuple[bool, str] = (False, ""),
     workers: int = 1,
     post: tuple[str, str] = ("", ""),
     json_logs: bool = False,
@@ -137,6 +140,7 @@ def _open_hall(
 ) -> None:
     with extra("hall", "the hall"):
         from greathall.hall import DEFAULT_PORT, Settings, default_data
+        from greathall.hall.networks import networks_in
         from greathall.hall.notices.mail import mail_server
         from greathall.hall.serving import serve as open_doors
 
@@ -148,7 +152,8 @@ def _open_hall(
         database=database,
         names=known,
         proxies=proxies,
-        metrics=metrics,
+        metrics=figures[0] or bool(figures[1]),
+        metrics_for=networks_in(figures[1], "--metrics-for"),
         servers=workers,
         json_logs=json_logs,
         most_memory=memory,

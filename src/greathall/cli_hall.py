@@ -42,15 +42,31 @@ def backup(
 
 @hall_app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that 'backup' made.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="A copy that 'backup' made; on PostgreSQL one that was made before an upgrade."
+        ),
+    ],
     data: Folder = None,
     database: Address = "",
 ) -> None:
     """Put a copy in the place of the hall, which must be closed. What was there is kept beside it."""
     with extra("hall", "the hall"):
+        import asyncio
+
+        from greathall.hall import Settings, default_data
+        from greathall.hall.copies import put_back as put_back_rows
+        from greathall.hall.database import database_path
         from greathall.hall.keeping import restore as put_back
 
-    path = _path(data, database)
+    url = Settings(data=(data or default_data()).expanduser().absolute(), database=database).url
+    path = database_path(url)
+    if path is None:
+        number, rows = asyncio.run(put_back_rows(url, str(file)))
+        kept = f"; the hall that was there is {rows}" if rows else ""
+        print(f"the hall is now what {file} was (schema {number}){kept}")
+        return
     before = put_back(file, path)
     print(f"{path} is now what {file} was" + (f"; the hall that was there is {before.name}" if before else ""))
 
@@ -110,5 +126,5 @@ def _path(data: Path | None, database: str) -> Path:
 
     path = database_path(Settings(data=(data or default_data()).expanduser().absolute(), database=database).url)
     if path is None:
-        raise GreathallError("a hall on PostgreSQL is copied with pg_dump and put back with pg_restore, not from here")
+        raise GreathallError("a hall on PostgreSQL is copied with pg_dump, not from here")
     return path

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from greathall.hall.ahead import ways_ahead
-from greathall.hall.schemas import Way, Ways
+from greathall.hall.schemas.playing import Way, Ways
 from greathall.kernel import Dice, State
 from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
@@ -81,9 +81,7 @@ def test_card_slot_and_main_action_take_two_clicks_and_can_be_taken_back(
         page.wait_for_function("document.body.dataset.drawn === document.body.dataset.version")
     # What one click did one key takes back; the next one takes back the click before it.
     for asked in (faces, ["Pass for this round"]):
-        version = int(page.locator("body").get_attribute("data-version") or 0)
-        page.keyboard.press("u")
-        page.wait_for_function("version => Number(document.body.dataset.drawn) > version", arg=version)
+        take_back(page)
         assert page.locator("#prompt .choice").all_inner_texts() == asked
     assert person.errors == []
 
@@ -110,7 +108,10 @@ def main_phase(person: Person) -> None:
 
 def take_back(page: Page) -> None:
     version = int(page.locator("body").get_attribute("data-version") or 0)
-    page.keyboard.press("u")
+    with page.expect_request("**/undo") as sent:
+        page.keyboard.press("u")
+    # What is taken back is what this page shows.
+    assert f'"version":{version},' in (sent.value.post_data or "")
     page.wait_for_function("version => Number(document.body.dataset.drawn) > version", arg=version)
 
 

@@ -451,6 +451,12 @@ def test_nobodys_clock_runs_while_somebody_is_asked_in_secret_and_answering_cost
     pass_time(40)
     # Whoever answers after a while has as much time as before: nobody sees afterwards who was asked.
     assert watcher.state(id)["status"]["clocks"] == before
+    # Whoever is asked is told how long they have, and nobody else.
+    for seat in range(3):
+        mine = ann.state(id, seat=seat)
+        told = mine["status"]["clocks"]["answer_by"]
+        assert (round(told - mine["now"]) if seat in asked else told) == (20 if seat in asked else None)
+    assert before["answer_by"] is None
     for seat in asked:
         mine = ann.state(id, seat=seat)
         ann.move(id, mine["view"]["offers"][-1]["move"], mine["version"], seat=seat)
@@ -521,6 +527,10 @@ def test_whoever_is_asked_in_secret_next_has_a_time_of_their_own(hall: Hall, pas
     assert len(hall.table(id).log) > number
 
 
+def looks(ann: Guest, watcher: Guest) -> list[tuple[Guest, dict[str, int]]]:
+    return [(watcher, {}), *((ann, {"seat": seat}) for seat in range(3))]
+
+
 def test_while_everybody_waits_pages_are_told_the_same_whoever_comes_next(hall: Hall, pass_time: Pass) -> None:
     """The disk knows already whose clock runs next; no page does before it is shown."""
     told = []
@@ -531,8 +541,7 @@ def test_while_everybody_waits_pages_are_told_the_same_whoever_comes_next(hall: 
         table.reaction = 30.0
         ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
         assert hall.table(id).queue
-        status = watcher.state(id)["status"]
-        told.append(json.dumps(status["clocks"]))
+        told.append([json.dumps(guest.state(id, **seat)["status"]["clocks"]) for guest, seat in looks(ann, watcher)])
         table.reaction = 0.0
         hall.do(hall.service.show_next(table))
     assert told[0] == told[1]

@@ -180,3 +180,5 @@ def test_the_clock_of_a_live_game_is_told_with_the_question() -> None:
     assert time_left(clocks, 0, 101.0) == "You have 9:00 left, and the next 2 seconds are free."
     assert time_left(clocks, 0, 133.0) == "You have 8:30 left."
     assert time_left(clocks, 1, 133.0) == time_left(None, 0, 133.0) == ""
+    asked = {**clocks, "answer_by": 190.5}
+    assert time_left(asked, 0, 133.0) == "You have 0:57 to answer; then you decline. Nobody else is told."

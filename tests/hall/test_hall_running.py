@@ -11,6 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
 from greathall.hall import Settings
+from greathall.hall.networks import networks_in
+from greathall.kernel import GreathallError
 from tests.hall.guests import Hall, running_hall
 
 
@@ -40,6 +42,26 @@ def test_a_hall_without_its_database_is_not(hall: Hall, monkeypatch: pytest.Monk
 
 def test_figures_are_shown_only_where_that_was_asked_for(hall: Hall) -> None:
     assert hall.guest().http.get("/metrics").status_code == 404
+
+
+def test_figures_are_shown_to_this_machine_and_to_those_who_were_named(tmp_path: Path) -> None:
+    """Whoever plays could count by them what is hidden: how often somebody answers in secret."""
+    settings = Settings(
+        data=tmp_path,
+        workers=1,
+        metrics=True,
+        metrics_for=networks_in("10.0.0.5, 10.1.0.0/16,2001:db8::/32", "--metrics-for"),
+        proxies="127.0.0.1",
+    )
+    with running_hall(settings) as hall, hall.guest().http as http:
+
+        def answers(*addresses: str) -> set[int]:
+            return {http.get("/metrics", headers={"X-Forwarded-For": address}).status_code for address in addresses}
+
+        assert answers("127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.5", "10.1.9.9", "2001:db8::1") == {200}
+        assert answers("10.0.0.6", "10.2.0.1", "192.0.2.1", "2001:db9::1", "127.0.0.1, 192.0.2.1", "nobody") == {404}
+    with pytest.raises(GreathallError, match=r"--metrics-for: .*hall\.example.*: write addresses"):
+        networks_in("10.0.0.5,hall.example", "--metrics-for")
 
 
 def test_figures_count_what_happened(watched: Hall) -> None:

@@ -415,3 +415,23 @@ def test_a_pause_for_which_nobody_had_to_be_asked_is_told_to_all_open_pages(serv
             for stream in (here, there):
                 while stream.until("status")["status"]["clocks"]["pause"] != pause:
                     pass
+
+
+def test_whom_somebody_mutes_is_noticed_at_every_server(servers: tuple[Hall, Hall]) -> None:
+    ann, ben, id = pair(servers)
+    ben.post(f"/api/tables/{id}/chat", text="on and on")
+    elsewhere = at(servers[1], ann)
+    with ann.listening(id) as here, elsewhere.listening(id) as there, ben.listening(id) as own:
+        for stream in (here, there, own):
+            assert "on and on" in str(stream.until("chat")["lines"])
+        ann.post(f"/api/tables/{id}/mute", seat=1)
+        for stream in (here, there):
+            message = stream.until("chat")
+            assert (message["from"], "on and on" in str(message["lines"])) == (0, False)
+        ben.post(f"/api/tables/{id}/chat", text="still talking")
+        assert "still talking" in str(own.until("chat")["lines"])
+        for stream in (here, there):
+            assert "still talking" not in str(stream.until("chat")["lines"])
+        elsewhere.post(f"/api/tables/{id}/mute", seat=1, muted=False)
+        for stream in (here, there):
+            assert "still talking" in str(stream.until("chat")["lines"])

@@ -118,6 +118,36 @@ def test_the_record_of_a_finished_game_tells_what_was_taken_back(hall: Hall) -> 
     assert read_record(record, game).verify(game) == []
 
 
+def test_a_page_takes_back_only_a_move_that_it_shows(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(hall, ann, "me", "open")
+    hall.guest("Ben").join(ann, id)
+    before = ann.state(id)["version"]
+    play(ann, id, WORKER)
+    moves = hall.table(id).now.progress.moves
+    assert "changed" in ann.post(f"/api/tables/{id}/undo", 409, version=before)["reason"]
+    assert "changed" in ann.post(f"/api/tables/{id}/undo", 409, version=before + 99)["reason"]
+    assert hall.table(id).now.progress.moves == moves
+    after = ann.state(id)["version"]
+    assert ann.post(f"/api/tables/{id}/undo", version=after)["done"]
+    # Sent again by a page that had no answer it takes nothing more back.
+    play(ann, id, WORKER)
+    assert "changed" in ann.post(f"/api/tables/{id}/undo", 409, version=after)["reason"]
+
+
+def test_what_others_did_since_does_not_keep_a_page_from_taking_back(hall: Hall) -> None:
+    """The page of somebody who is quick shows their own move, and not yet the bot's."""
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy", pace=0)
+    while True:
+        state = ann.wait_for_turn(id)
+        offers = state["view"]["offers"]
+        shown = ann.move(id, offers[-1]["move"], state["version"])["version"]
+        if ann.wait_for_turn(id)["version"] > shown:
+            break
+    assert ann.post(f"/api/tables/{id}/undo", version=shown)["done"]
+
+
 def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
     id = seeded(hall, ann, "me", "open")

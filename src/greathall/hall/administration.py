@@ -9,14 +9,13 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import func, or_, select, update
 
 from greathall.hall.clocks import clocks_from, clocks_text, opened_at, shut_at, timing_from
 from greathall.hall.entities import OVER, Person
 from greathall.hall.identity import clean_name
-from greathall.hall.refusals import NotHere, NotNow, NotYours
-from greathall.hall.schema import people, seats, tables, unheard
-from greathall.hall.schemas import Mute
+from greathall.hall.refusals import NotHere, NotNow
+from greathall.hall.schema import people, seats, tables
 from greathall.hall.service import TableService
 from greathall.hall.storage import Storage, is_writable
 from greathall.hall.table import EVERYBODY
@@ -24,41 +23,6 @@ from greathall.kernel import GreathallError
 
 log = logging.getLogger("greathall.hall.administration")
 MOST_LISTED = 50
-
-
-# ---------------------------------------------------------------------- whom somebody does not want to hear
-
-
-async def not_heard_by(storage: Storage, person: Person | None) -> frozenset[str]:
-    """The people whose talk somebody does not want to read."""
-    if person is None:
-        return frozenset()
-    async with storage.reading() as connection:
-        rows = await connection.execute(select(unheard.c.other).where(unheard.c.person == person.id))
-        return frozenset(str(row.other) for row in rows)
-
-
-async def hear(service: TableService, id: str, person: Person, wish: Mute) -> None:
-    """A player hears another, or a spectator who talks, no more, or again."""
-    table = await service.table(id)
-    if not table.now.seats_of(person.id):
-        raise NotYours("only players mute each other")
-    other: str | None = None
-    if wish.seat is not None and wish.seat < len(table.seats):
-        other = table.seats[wish.seat].person
-    elif wish.remark is not None and wish.remark < len(table.now.chat):
-        other = table.now.chat[wish.remark].person
-    if other is None or other == person.id:
-        raise NotNow("there is nobody there who could be muted")
-    async with service.storage.writing() as connection:
-        pair = (unheard.c.person == person.id, unheard.c.other == other)
-        await connection.execute(delete(unheard).where(*pair))
-        if wish.muted:
-            await connection.execute(insert(unheard).values(person=person.id, other=other))
-    service.connections.hear(person.id, await not_heard_by(service.storage, person))
-
-
-# ---------------------------------------------------------------------- the administrator
 
 
 @dataclass(frozen=True)

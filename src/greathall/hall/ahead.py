@@ -15,7 +15,7 @@ from greathall.games.looks import Ahead, layout_of
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.telling import capital, in_vain, move_words, natural
-from greathall.hall.schemas import Way
+from greathall.hall.schemas.playing import Way
 from greathall.kernel import Dice, Offer, Piece, State, View
 
 # Where a row of answers stands beside the question, and how many of them do.

@@ -286,9 +286,12 @@ def shown(seconds: float) -> str:
 
 
 def message(
-    clocks: Clocks | None, timing: Timing | None, people: Sequence[bool], waiting: bool
+    clocks: Clocks | None, timing: Timing | None, people: Sequence[bool], waiting: bool, secret: bool
 ) -> dict[str, object] | None:
-    """What every page gets. `waiting`: somebody could be asked in secret; then all clocks are seen to stand."""
+    """What a page gets. `waiting`: somebody could be asked in secret; then all clocks are seen to stand.
+
+    `secret`: the page is that of somebody who is asked in secret, and is told how long they have.
+    """
     if clocks is None or timing is None:
         return None
     return {
@@ -296,6 +299,7 @@ def message(
         "free": timing.free,
         "gain": timing.gain,
         "pause": clocks.pause,
+        "answer_by": clocks.secret if secret else None,
         "seats": [
             {"left": clock.left, "used": clock.used, "since": None if waiting else clock.since} if person else None
             for clock, person in zip(clocks.seats, people, strict=True)

@@ -147,11 +147,17 @@ class Connections:
                     connection.sent_away = True
                     connection.news.set()
 
+    @property
+    def people(self) -> set[str]:
+        """Everybody who has a page open here."""
+        pages = (page for audience in list(self._audiences.values()) for page in audience.here)
+        return {page.person for page in pages if page.person is not None}
+
     def hear(self, person: str, unheard: frozenset[str]) -> None:
         """Somebody does not want to hear these people: all pages of theirs get the talk anew."""
         for audience in list(self._audiences.values()):
             for connection in audience.here:
-                if connection.person == person:
+                if connection.person == person and connection.unheard != unheard:
                     connection.unheard = unheard
                     connection.chat = 0
                     connection.serial = (-1, -1)

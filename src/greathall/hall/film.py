@@ -12,7 +12,7 @@ from greathall.hall.drawing.telling import WAYS, mover_of
 from greathall.hall.endings import Closing
 from greathall.hall.entities import OPEN, OVER
 from greathall.hall.refusals import NotHere, NotNow, OtherRules
-from greathall.hall.schemas import Moment
+from greathall.hall.schemas.records import Moment
 from greathall.hall.service import TableService
 from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items, lines_from_text
 from greathall.hall.table import Table

@@ -157,4 +157,10 @@ def _replayed(table: Table, stored: Stored, fresh: int) -> bool:
 
 
 def _counted_from(sight: Sight, more: int) -> Sight:
-    return replace(sight, version=sight.version + more, cut=sight.cut + more, asked_since=sight.asked_since + more)
+    return replace(
+        sight,
+        version=sight.version + more,
+        cut=sight.cut + more,
+        asked_since=sight.asked_since + more,
+        decided=sight.decided + more,
+    )

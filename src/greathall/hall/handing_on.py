@@ -3,7 +3,7 @@
 Which of them takes a call the system decides by chance. Where the pages of a table are at different processes each of
 them works out every move, so two carry hardly more than one. A table therefore belongs to one of the processes, by its
 id alone, and the one that was called gives the open connection away, with the request that has come. Nothing depends on
-it but the work: where the other is not there, or takes nothing more, the call is answered here.
+it but the work: where the other is not there, hangs, or takes nothing more, the call is answered here.
 """
 
 from __future__ import annotations
@@ -48,10 +48,14 @@ class Neighbours:
     whole or not at all, and a process that has ended takes nothing.
     """
 
-    def __init__(self, folder: Path, place: int, places: int) -> None:
+    def __init__(
+        self, folder: Path, place: int, places: int, hangs: Callable[[int], bool] = lambda place: False
+    ) -> None:
+        """`hangs`: whether the process at a place gives no sign of life."""
         self.folder = folder
         self.place = place
         self.places = places
+        self.hangs = hangs
         # How many connections were given to others.
         self.handed = 0
         self._take: Callable[[socket.socket, bytes], object] | None = None
@@ -65,7 +69,7 @@ class Neighbours:
     def is_elsewhere(self, table: str) -> bool:
         """Whether a table belongs to another process, and that one is there."""
         home = at_home(table.encode(), self.places)[0]
-        if home == self.place or self._door is None:
+        if home == self.place or self._door is None or self.hangs(home):
             return False
         try:
             self._way_to(home)
@@ -83,7 +87,7 @@ class Neighbours:
         for place in at_home(table, self.places):
             if place == self.place:
                 return False
-            if self._give(place, connection, begun):
+            if not self.hangs(place) and self._give(place, connection, begun):
                 self.handed += 1
                 return True
         return False

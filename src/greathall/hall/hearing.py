@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from greathall.hall.fellows import BEAT_WORD, FAREWELL, Fellows
+from greathall.hall.muting import MUTED, hear_anew
 from greathall.hall.refusals import Refusal
 from greathall.hall.table import Table
 
@@ -57,6 +58,8 @@ class Hearing:
             self.service.connections.send_away(*rest)
         elif kind == "spent":
             self.service.limits.hear(rest)
+        elif kind == MUTED:
+            self._hear_anew(self.service.connections.people & {rest[0]})
         elif kind in {HELLO, HERE, BEAT_WORD, FAREWELL}:
             self._heard_of_people(server, kind, rest)
 
@@ -80,9 +83,10 @@ class Hearing:
             self.fellows.say_soon()
 
     def back(self) -> None:
-        """Something may have been missed: all tables are looked at, and everybody is asked who is there."""
+        """Something may have been missed: tables and who mutes whom are looked up, everybody is asked who is there."""
         self._catch_up(self.service.registry.ids())
         connections = self.service.connections
+        self._hear_anew(connections.people)
         connections.changed_elsewhere(connections.elsewhere.forget_all())
         self._sayings = self._hello()
 
@@ -114,9 +118,22 @@ class Hearing:
                     await self.service.table(id)
 
         if watched:
-            task = asyncio.get_running_loop().create_task(read())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._later(read())
+
+    def _hear_anew(self, persons: Collection[str]) -> None:
+        """Some may have muted others, or no longer do."""
+
+        async def read() -> None:
+            with suppress(SQLAlchemyError):
+                await hear_anew(self.service, persons)
+
+        if persons:
+            self._later(read())
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def newest(self, id: str) -> Table:
         """A table for a page that was woken: what there was to read has been read."""

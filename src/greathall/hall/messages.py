@@ -102,6 +102,7 @@ def status(eyes: Eyes) -> Message:
             [seat.kind == "person" and not now.has_left(number) for number, seat in enumerate(now.seats)],
             # Whether anybody is asked next must not show before it is shown.
             bool(now.queue),
+            now.is_asked_in_secret(sight.reader),
         ),
         "rematch": rematch,
         "curtain": curtain,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.telling import minus
-from greathall.hall.schemas import ChangedFact, GhostPiece, Outcome
+from greathall.hall.schemas.playing import ChangedFact, GhostPiece, Outcome
 from greathall.kernel import Dice, State, View, fill
 
 IMAGINED = 3

@@ -7,15 +7,8 @@ from greathall.games import games, load
 from greathall.hall.entities import OVER, Person, Summary
 from greathall.hall.recording import is_path
 from greathall.hall.refusals import NotHere
-from greathall.hall.schemas import (
-    GameInfo,
-    OptionInfo,
-    RuleInfo,
-    RulePart,
-    TableInfo,
-    ThingLink,
-    seat_infos,
-)
+from greathall.hall.schemas.games import GameInfo, OptionInfo, RuleInfo, RulePart, ThingLink
+from greathall.hall.schemas.tables import TableInfo, seat_infos
 from greathall.kernel import Game, OptionValue, commitment
 from greathall.rulebook import find, rulings_of, told_parts
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from greathall.hall.networks import Network
 from greathall.hall.notices.mail import MailServer
 
 DEFAULT_PORT = 8642
@@ -51,8 +52,9 @@ class Settings:
     names: tuple[str, ...] = ()
     # The addresses of servers before this one that say whom they speak for ('*' is any); nobody else is believed.
     proxies: str = ""
-    # Whether /metrics shows the hall's figures.
+    # Whether /metrics shows the hall's figures to this machine, and where else to.
     metrics: bool = False
+    metrics_for: tuple[Network, ...] = ()
     # Of several processes at one address: where they leave their figures for each other, and which of them this is.
     figures: Path | None = None
     place: int = 0

@@ -61,6 +61,8 @@ class Sight:
     # The version with which the present question came. Where several are asked at once the others' answers change
     # the view, but a page that shows this question may still answer it.
     asked_since: int = 0
+    # The version with which this seat's own last answer came: pages from then on show what it would take back.
+    decided: int = 0
     # What is before their eyes, or how to find it again.
     looks: View | Callable[[], View] | None = None
     key: Key = ()
@@ -102,6 +104,7 @@ class Sight:
             self,
             version=version,
             asked_since=version if asked else self.asked_since,
+            decided=version if moved else self.decided,
             looks=view,
             key=key,
             lines=self.lines + told,
@@ -119,7 +122,9 @@ class Sight:
             lines=self.lines[: len(self.lines) - told],
             moments=[moment for moment in self.moments if moment < number],
         )
-        return replace(kept, version=version, cut=version, asked_since=version, looks=view, key=key) if sees else kept
+        if not sees:
+            return kept
+        return replace(kept, version=version, cut=version, asked_since=version, decided=version, looks=view, key=key)
 
     def closed(self, view: View, closing: Closing) -> Sight:
         """The sight when the table has been closed."""

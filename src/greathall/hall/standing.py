@@ -181,6 +181,10 @@ class Standing:
     def asks_in_secret(self) -> bool:
         return self.state is not None and bool(asked_in_secret(self.state))
 
+    def is_asked_in_secret(self, seat: int) -> bool:
+        """Whether a seat is, and has been shown the question."""
+        return self.state is not None and not self.queue and seat in asked_in_secret(self.state)
+
     def closed(self, ending: Ending) -> Standing:
         """The same, when the table has been closed."""
         closing = closing_of(ending, len(self.seats))
@@ -320,7 +324,7 @@ def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int], endin
     for viewer, reader in enumerate((*range(state.seats), -1)):
         view = state.view(None if reader < 0 else reader)
         version = versions[viewer]
-        sight = Sight(reader, version, version, version, view, key_of(view))
+        sight = Sight(reader, version, version, version, version, view, key_of(view))
         sight.lines = sight.readable(lines)
         sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
         if closing is not None:

@@ -1,8 +1,9 @@
-"""Several servers at one address, each in a process of its own: one that dies is replaced, all are closed together."""
+"""Several servers at one address, each a process: one that dies or hangs is replaced, all are closed together."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -11,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -26,18 +27,25 @@ from greathall.hall.app import create_app
 from greathall.hall.arriving import open_many_files
 from greathall.hall.connections import Connections
 from greathall.hall.handing_on import Neighbours
+from greathall.hall.heartbeats import Beats, Pulse, new_beats
 from greathall.hall.logbook import keep_log
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
 
-# Seconds: how often the processes are looked at, and how long they have to close.
+log = logging.getLogger("greathall.hall")
+# Seconds: how often the processes are looked at, how long they have to close, and after what silence one is given up.
+# Nothing that a hall does keeps its event loop for a second. What was acknowledged is on disk: nothing is lost with it.
 LOOK_EVERY = 0.2
 CLOSE_WITHIN = 15.0
+SILENT_FOR = 8.0
+# Seconds that a process may take to open, and at most until it is tried again where it could not.
+OPEN_WITHIN = 120.0
+AGAIN_WITHIN = 10.0
 # Seconds between two looks whether pages here belong to another process.
 CALL_HOME_EVERY = 10.0
-# So many that end before they were open are enough to give up.
+# So many that end before they were open are enough to give up a hall that never was.
 MOST_FAILURES = 3
 NOT_OPENED = "the hall could not be opened: the reason stands above"
 
@@ -46,11 +54,13 @@ class HiredServer(AnnouncingServer):
     """One of several at an address, which hand each other what is another's (handing_on.py)."""
 
     def __init__(
-        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours
+        self, app: FastAPI, config: uvicorn.Config, opened: Callable[[], None], neighbours: Neighbours, pulse: Pulse
     ) -> None:
         super().__init__(config, opened)
         self.app = app
         self.neighbours = neighbours
+        self.pulse = pulse
+        self._beating: asyncio.Task[None] | None = None
         self._arriving: set[asyncio.Task[object]] = set()
         self._calling: asyncio.Task[None] | None = None
 
@@ -60,6 +70,8 @@ class HiredServer(AnnouncingServer):
             service: TableService = self.app.state.service
             about = "Connections that were given to the process whose table they are about."
             service.metrics.watch("greathall_handed_on", about, lambda: self.neighbours.handed)
+            # To the very end: whoever takes long to close does not hang.
+            self._beating = asyncio.get_running_loop().create_task(self.pulse.beat(self.neighbours.place))
             self.neighbours.open(self._take)
             self._calling = asyncio.get_running_loop().create_task(self._call_home(service.connections))
 
@@ -100,13 +112,14 @@ class HiredServer(AnnouncingServer):
             super().handle_exit(sig, frame)
 
 
-def _serve(settings: Settings, listening: socket.socket, opened: Event) -> None:
+def _serve(settings: Settings, listening: socket.socket, opened: Event, beats: Beats) -> None:
     """In a process of its own: one server."""
     open_many_files()
     assert settings.figures is not None
-    neighbours = Neighbours(settings.figures, settings.place, settings.servers)
+    pulse = Pulse(beats)
+    neighbours = Neighbours(settings.figures, settings.place, settings.servers, pulse.missed)
     app = create_app(settings)
-    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours)
+    server = HiredServer(app, how_to_serve(app, settings, neighbours.hand_on), opened.set, neighbours, pulse)
     keep_log(settings.json_logs)
     threading.Thread(target=_leave_with_the_others, args=(server,), daemon=True).start()
     server.run([listening])
@@ -127,6 +140,10 @@ def _leave_with_the_others(server: uvicorn.Server) -> None:
 class _Hired:
     process: SpawnProcess
     opened: Event
+    began: float = field(default_factory=time.monotonic)
+    given_up: bool = False
+    # When another is to take its place, once it has ended.
+    again: float | None = None
 
 
 class Crew:
@@ -143,40 +160,67 @@ class Crew:
         self._context = get_context("spawn")
         self._hired: list[_Hired] = []
         self._failures = 0
+        self._was_open = False
+        self._beats = new_beats(settings.servers)
+        self._pulse = Pulse(self._beats)
 
     def _hire(self, place: int) -> _Hired:
         opened = self._context.Event()
         settings = replace(self.settings, place=place + 1)
-        process = self._context.Process(target=_serve, args=(settings, self.listening, opened))
+        process = self._context.Process(target=_serve, args=(settings, self.listening, opened, self._beats))
         process.start()
         return _Hired(process, opened)
 
     def run(self, opened: Callable[[], None]) -> None:
         """Until somebody stops it; `opened` is called when all of them answer."""
-        told = False
+        keep_log(self.settings.json_logs)
         for sent in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sent, lambda *_: self.stopping.set())
         try:
             self._hired = [self._hire(place) for place in range(self.settings.servers)]
             while not self.stopping.is_set():
-                wait([hired.process.sentinel for hired in self._hired], LOOK_EVERY)
+                living = [hired.process.sentinel for hired in self._hired if hired.again is None]
+                if living:
+                    wait(living, LOOK_EVERY)
+                else:
+                    self.stopping.wait(LOOK_EVERY)
                 if self.stopping.is_set():
                     break
+                self._end_what_hangs()
                 self._replace_the_dead()
-                if not told and all(hired.opened.is_set() for hired in self._hired):
-                    told = True
+                if not self._was_open and all(hired.opened.is_set() for hired in self._hired):
+                    self._was_open = True
                     opened()
         finally:
             self._send_home()
 
+    def _end_what_hangs(self) -> None:
+        """One that is there and does nothing keeps the people at its tables waiting, whatever the reason."""
+        self._pulse.look()
+        for place, hired in enumerate(self._hired, 1):
+            silence, limit = self._pulse.silent(place), SILENT_FOR
+            if not hired.opened.is_set():
+                # Nobody waits for it yet, and it may take its time.
+                self._pulse.forget(place)
+                silence, limit = time.monotonic() - hired.began, OPEN_WITHIN
+            if silence > limit and not hired.given_up:
+                log.error("a process has done nothing for %d seconds: another takes its place", limit)
+                hired.given_up = True
+                hired.process.kill()
+
     def _replace_the_dead(self) -> None:
+        now = time.monotonic()
         for place, hired in enumerate(self._hired):
             if hired.process.is_alive():
                 continue
-            self._failures = 0 if hired.opened.is_set() else self._failures + 1
-            if self._failures >= MOST_FAILURES:
-                raise GreathallError(NOT_OPENED)
-            self._hired[place] = self._hire(place)
+            if hired.again is None:
+                self._failures = 0 if hired.opened.is_set() else self._failures + 1
+                if self._failures >= MOST_FAILURES and not self._was_open:
+                    raise GreathallError(NOT_OPENED)
+                # Those that are open go on; what kept one from opening, as a database that is away, may pass.
+                hired.again = now + (min(AGAIN_WITHIN, 0.5 * 2**self._failures) if self._failures else 0.0)
+            if now >= hired.again:
+                self._hired[place] = self._hire(place)
 
     def _send_home(self) -> None:
         for hired in self._hired:

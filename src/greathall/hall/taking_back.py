@@ -27,7 +27,8 @@ async def undo(
         await service.timekeeper.strike(table)
         now = table.now
         seat = service.seat_for(table, person, seat)
-        if version is not None and version != now.sights[seat].version:
+        sight = now.sights[seat]
+        if version is not None and not sight.decided <= version <= sight.version:
             raise NotNow("the table has changed since: look what would be taken back")
         if now.shown_phase == OVER:
             raise NotNow("the game is over and its seed is shown: nothing can be taken back")

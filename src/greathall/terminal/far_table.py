@@ -58,6 +58,7 @@ class FarTable:
         self.lines: list[Json] = []
         self.state: Json = {}
         self.info: Json = {}
+        self._played = 0
 
     def _take_seat(self, token: str) -> str:
         return str(self._send("POST", "/api/join", {"token": token})["id"])
@@ -133,7 +134,7 @@ class FarTable:
 
     def play(self, move: int) -> None:
         body = {"move": move, "version": self.state["version"], "id": str(uuid.uuid4()), "seat": self.state["seat"]}
-        self._send("POST", f"/api/tables/{self.id}/moves", body)
+        self._played = int(self._send("POST", f"/api/tables/{self.id}/moves", body)["version"])
 
     def resign(self) -> None:
         self._send("POST", f"/api/tables/{self.id}/resign", {"seat": self.state["seat"]})
@@ -148,7 +149,9 @@ class FarTable:
 
     def take_back(self) -> bool:
         """Whether it is done; otherwise the others are being asked."""
-        return bool(self._send("POST", f"/api/tables/{self.id}/undo", {"seat": self.state["seat"]})["done"])
+        # Whoever has not looked since knows of their own move all the same.
+        asked = {"seat": self.state["seat"], "version": max(self.state["version"], self._played)}
+        return bool(self._send("POST", f"/api/tables/{self.id}/undo", asked)["done"])
 
     def agree(self, agree: bool, request: int | None) -> None:
         self._send("POST", f"/api/tables/{self.id}/undo/answer", {"agree": agree, "id": request})

@@ -233,6 +233,10 @@ class Visit:
 
 def time_left(clocks: dict[str, Any] | None, seat: int, now: float) -> str:
     """What a seat's clock says, where there is one that runs."""
+    if clocks is not None and clocks.get("answer_by") is not None:
+        left = int(max(0.0, clocks["answer_by"] - now))
+        time = f"{left // 3600} hours" if left > 2 * 3600 else f"{left // 60}:{left % 60:02}"
+        return f"You have {time} to answer; then you decline. Nobody else is told."
     clock = clocks["seats"][seat] if clocks is not None else None
     if clocks is None or clock is None or clock["since"] is None:
         return ""

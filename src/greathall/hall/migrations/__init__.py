@@ -13,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 SCHEMA = "11"
 # The first Greathall wrote down what its schema was by itself; it had this one only.
 BEFORE_ALEMBIC = "1"
+_COPY = "greathall_schema_"
 
 
 def schema_of(connection: sa.Connection) -> str | None:
@@ -28,24 +29,28 @@ def schema_of(connection: sa.Connection) -> str | None:
     return str(found)
 
 
+def copies_in(connection: sa.Connection) -> list[str]:
+    """The copies that `set_aside` has made in a database."""
+    return sorted(name for name in sa.inspect(connection).get_schema_names() if name.startswith(_COPY))
+
+
 def set_aside(connection: sa.Connection, found: str) -> str:
     """Copies all rows of a hall in PostgreSQL to a schema of its own, in this transaction; gives its name."""
-    looking = sa.inspect(connection)
-    names, taken = looking.get_table_names(), set(looking.get_schema_names())
-    number, schema = 1, f"greathall_schema_{found}"
+    names, taken = sa.inspect(connection).get_table_names(), copies_in(connection)
+    number, schema = 1, f"{_COPY}{found}"
     while schema in taken:
         number += 1
-        schema = f"greathall_schema_{found}_{number}"
+        schema = f"{_COPY}{found}_{number}"
     connection.execute(sa.schema.CreateSchema(schema))
     for name in names:
         connection.exec_driver_sql(f'CREATE TABLE {schema}."{name}" AS TABLE "{name}"')
     return schema
 
 
-def migrate(connection: sa.Connection) -> None:
+def migrate(connection: sa.Connection, to: str = SCHEMA) -> None:
     """Takes all steps that are missing, in the transaction of this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, SCHEMA)
+    command.upgrade(config, to)

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Refusal, TooOften
-from greathall.hall.schemas import Problem
+from greathall.hall.schemas.answers import Problem
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not readable."},

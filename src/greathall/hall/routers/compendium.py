@@ -19,7 +19,7 @@ from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.presenting import game_here, game_info
 from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import EntriesFound, EntryInfo, NumberInfo
+from greathall.hall.schemas.games import EntriesFound, EntryInfo, NumberInfo
 from greathall.hall.templating import render
 from greathall.kernel import GreathallError
 from greathall.lessons import Shown, has_lesson, has_short, read_short

@@ -21,13 +21,8 @@ from greathall.hall.presenting import table_info
 from greathall.hall.recording import chronicle_text, kept_record, record_text
 from greathall.hall.refusals import NotNow, Refusal
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import (
-    Lines,
-    Moment,
-    PointsOverTime,
-    RecordText,
-    TableInfo,
-)
+from greathall.hall.schemas.records import Lines, Moment, PointsOverTime, RecordText
+from greathall.hall.schemas.tables import TableInfo
 from greathall.hall.service import TableService
 from greathall.hall.sights import line_items
 from greathall.hall.taken_moves import taken_moves

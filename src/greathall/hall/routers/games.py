@@ -11,11 +11,7 @@ from greathall.games import games, load
 from greathall.hall.presenting import game_here, game_info, rule_info, rules_found
 from greathall.hall.refusals import NotHere
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import (
-    GameInfo,
-    RuleInfo,
-    RulesFound,
-)
+from greathall.hall.schemas.games import GameInfo, RuleInfo, RulesFound
 
 router = api_router()
 

@@ -21,7 +21,7 @@ from greathall.hall.lesson_progress import keep_in_cookie, keep_with_person, pro
 from greathall.hall.outcomes import outcome_of
 from greathall.hall.presenting import game_here
 from greathall.hall.refusals import NotHere, NotNow
-from greathall.hall.schemas import NewMove, Outcome, ReasonInfo, Reasons
+from greathall.hall.schemas.playing import NewMove, Outcome, ReasonInfo, Reasons
 from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items
 from greathall.hall.templating import render
 from greathall.kernel import IllegalMove, answers_about, fill

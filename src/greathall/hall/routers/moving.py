@@ -16,7 +16,7 @@ from greathall.hall.eyes import Eyes
 from greathall.hall.messages import Message, update
 from greathall.hall.refusals import CANNOT_USE_DISK, Refusal, faults_told
 from greathall.hall.routers import status_of
-from greathall.hall.schemas import NewMove
+from greathall.hall.schemas.playing import NewMove
 from greathall.hall.service import TableService
 
 log = logging.getLogger("greathall.hall")

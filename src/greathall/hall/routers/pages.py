@@ -14,7 +14,6 @@ from starlette.datastructures import FormData, UploadFile
 
 from greathall.bots import bots
 from greathall.games import games, load
-from greathall.hall.administration import not_heard_by
 from greathall.hall.assets import lean_style
 from greathall.hall.clock_wishes import clock_wanted
 from greathall.hall.dependencies import (
@@ -37,6 +36,7 @@ from greathall.hall.hints import check_hints
 from greathall.hall.identity import COOKIE
 from greathall.hall.lesson_progress import bring_along, progress_of
 from greathall.hall.messages import chat_items, status
+from greathall.hall.muting import not_heard_by
 from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import chosen_options, game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
@@ -220,7 +220,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
     if table.told:
         return told_page(table, known)
     eyes = Eyes(table, id_of(known))
-    eyes.unheard = await not_heard_by(service.storage, known)
+    eyes.unheard = await not_heard_by(service.storage, id_of(known))
     eyes.hand_over()
     sight = eyes.sight
     start = max(0, len(sight.lines) - LINES_AT_FIRST)

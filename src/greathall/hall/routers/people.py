@@ -17,13 +17,8 @@ from greathall.hall.dependencies import (
 )
 from greathall.hall.lesson_progress import bring_along
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import (
-    Done,
-    Me,
-    NewName,
-    NewPassword,
-    SignIn,
-)
+from greathall.hall.schemas.answers import Done
+from greathall.hall.schemas.people import Me, NewName, NewPassword, SignIn
 
 router = api_router()
 

@@ -18,9 +18,8 @@ from greathall.hall.outcomes import NOTHING, outcome_of
 from greathall.hall.reasons import why_not as reasons_against
 from greathall.hall.routers import api_router, status_of
 from greathall.hall.routers.moving import Behind, make_move
-from greathall.hall.schemas import (
-    Consent,
-    Done,
+from greathall.hall.schemas.answers import Done
+from greathall.hall.schemas.playing import (
     Hint,
     NewMove,
     Outcome,
@@ -30,8 +29,8 @@ from greathall.hall.schemas import (
     TableState,
     TakingBack,
     Ways,
-    WhichSeat,
 )
+from greathall.hall.schemas.tables import Consent, WhichSeat
 from greathall.hall.taking_back import answer_undo, undo
 from greathall.kernel import State
 

@@ -9,7 +9,8 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
 
-from greathall.hall.dependencies import Service
+from greathall.hall.dependencies import Service, address_of
+from greathall.hall.networks import is_near
 from greathall.hall.refusals import NotHere
 
 router = APIRouter(include_in_schema=False)
@@ -29,7 +30,11 @@ async def health(service: Service) -> JSONResponse:
 
 @router.get("/metrics")
 async def figures(request: Request, service: Service) -> Response:
-    """Only where whoever opened the hall said so (--metrics)."""
-    if not service.settings.metrics:
+    """Only where whoever opened the hall said so (--metrics), and only for those whom they named.
+
+    Moves and writes are counted, hidden ones too: whoever plays must not be able to look.
+    """
+    settings = service.settings
+    if not settings.metrics or not is_near(address_of(request), settings.metrics_for):
         raise NotHere("there is no such page in this hall")
     return Response(service.figures.text(), media_type=CONTENT_TYPE_LATEST)

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from greathall.hall.administration import hear
 from greathall.hall.dependencies import CurrentPerson, Service, Visitor, limit
+from greathall.hall.muting import hear
 from greathall.hall.parting import answer, propose, resign, set_away
 from greathall.hall.presenting import table_info
 from greathall.hall.rematch import play_again
 from greathall.hall.routers import api_router
-from greathall.hall.schemas import (
+from greathall.hall.schemas.answers import Done
+from greathall.hall.schemas.tables import (
     Consent,
-    Done,
     Mute,
     NewProposal,
     NewTable,

@@ -12,13 +12,13 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 
-from greathall.hall.administration import not_heard_by
 from greathall.hall.connections import Connection
 from greathall.hall.entities import PLAYING, id_of
 from greathall.hall.eyes import Eyes
 from greathall.hall.identity import COOKIE, Identity
 from greathall.hall.messages import chat_text, status_text, update_text
 from greathall.hall.middleware import NOT_ALLOWED, same_origin
+from greathall.hall.muting import not_heard_by
 from greathall.hall.refusals import Refusal
 from greathall.hall.routers.moving import answer_to
 from greathall.hall.service import TableService
@@ -55,7 +55,7 @@ async def watch_table(socket: WebSocket, id: str, version: int = 0, lines: int =
     try:
         known = await identity.person(cookie)
         table = await service.table(id)
-        unheard = await not_heard_by(service.storage, known)
+        unheard = await not_heard_by(service.storage, id_of(known))
     except Refusal as refusal:
         await socket.close(NO_TABLE, refusal.reason)
         return

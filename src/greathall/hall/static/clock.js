@@ -64,6 +64,15 @@ function tick() {
   const now = performance.now() / 1000 + ahead;
   for (const shown of document.querySelectorAll("[data-clock]")) {
     const clock = clocks.seats[Number(shown.dataset.clock)];
+    // Whoever is asked in secret sees how long they have; for all others every clock stands.
+    if (clocks.answer_by && shown.dataset.clock === document.body.dataset.seat) {
+      const left = Math.max(0, clocks.answer_by - now);
+      shown.textContent = timeWords(left);
+      shown.classList.add("runs");
+      shown.classList.toggle("low", left < LOW / 3);
+      shown.title = "Time to answer; then you decline. Nobody else sees it";
+      continue;
+    }
     if (!clock) {
       shown.textContent = "";
       continue;

@@ -41,6 +41,7 @@ async function play(...moves) {
       break;
     }
     version = answer.version;
+    own = { seat, version };
     done += 1;
     if (answer.go || answer.say) body.dispatchEvent(new CustomEvent("lesson", { detail: answer })); // see lesson.js
   }
@@ -57,9 +58,15 @@ function fallbackId() {
     .join("");
 }
 
+// The version of one's last answer: who takes it back at once need not have seen what came of it.
+let own = { seat: -1, version: 0 };
+
 async function undo() {
   const moves = lastClick();
-  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat), moves });
+  const seat = Number(body.dataset.seat);
+  const version = Math.max(Number(body.dataset.version), own.seat === seat ? own.version : 0);
+  const asked = { seat, version, moves };
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, asked);
   if (!ok) clicked(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
