@@ -24,6 +24,8 @@ MANY = 6
 SHORT = 16
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
+# What is said anyway where it is told who decides.
+KNOWN = ("Waiting for the others.", "Waiting for the active player.")
 # `Name: outcome` or `Name (outcome)`.
 _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
 # What the words of a move say that would be made for nothing.
@@ -178,7 +180,7 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
     if view.asked:
         who = ", ".join(told(f"{{{seat}}}", names) for seat in view.asked)
         verb = "is" if len(view.asked) == 1 else "are"
-        waiting = f"{who} {verb} deciding. {waiting if waiting != 'Waiting for the others.' else ''}"
+        waiting = f"{who} {verb} deciding. {waiting if waiting not in KNOWN else ''}"
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
 
 
