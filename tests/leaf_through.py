@@ -102,6 +102,8 @@ def main(words: list[str]) -> int:
                 size: Album(browser, hall, slug, *(int(number) for number in size.split("x")))
                 for size in asked.sizes or SIZES
             }
+            for album in albums.values():
+                album.unpainted()
             print(slug, *albums, flush=True)
             for size, kinds in leaf(albums, shown(slug, asked.again), asked.found).items():
                 clean = clean and not kinds

@@ -81,6 +81,10 @@ class Album:
         self.page.goto(f"{hall.url}tables/{id}")
         self.page.wait_for_selector("#board .region")
 
+    def unpainted(self) -> None:
+        """Everything is laid out and can be hit as before, but nothing is painted, which nobody would look at."""
+        self.page.evaluate("document.documentElement.style.opacity = 0")
+
     def show(self, view: View, lines: Sequence[Line]) -> None:
         self.page.evaluate(SHOW, draw_fragments(view, NAMES, list(lines)))
 

@@ -69,6 +69,7 @@ def test_every_position_of_recorded_games_fits(
     browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
 ) -> None:
     album = Album(browser, hall, game, width, height)
+    album.unpainted()
     if pytestconfig.getoption("--battery") == "long":
         shown: Iterable[tuple[str, View, list[Line]]] = every_sight(game)
     else:
