@@ -107,6 +107,7 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
+    mine={"vows": "vows"},
     minis=(("fief", PICTURE),),
     # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
     ahead=(
