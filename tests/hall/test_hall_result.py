@@ -47,7 +47,6 @@ def scrolled(browser: Browser, hall: Hall, path: Path, width: int) -> list[int]:
     chart = draw_chart("none", "points", range(21), course, NAMES)
     ways = ["See the film", "Save the record", "Play again"]
     found: list[int] = album.page.evaluate(OPEN, [chart, ways])
-    album.page.screenshot(path=f"/tmp/result-{path.parent.name}-{width}.png")
     album.close()
     return found
 
