@@ -197,7 +197,15 @@ def sights_at(path: Path, places: set[str]) -> Iterator[tuple[str, View, list[Li
 # What only the long leafing had found: a record, and before which of its moves.
 ONCE_FOUND = {
     "feebleton": (("016-3p", 75),),
-    "feudalia": (("000-1p", 110), ("017-1p", 208), ("030-3p", 507), ("035-4p", 1736), ("065-4p", 650)),
+    "feudalia": (
+        ("000-1p", 110),
+        ("001-2p", 96),
+        ("003-4p", 582),
+        ("017-1p", 208),
+        ("030-3p", 507),
+        ("035-4p", 1736),
+        ("065-4p", 650),
+    ),
     "feudality": (("003-5p", 96),),
     "medieval_realms": (("004-2p", 252),),
     "stupor_mundi": (("001-2p", 58), ("001-2p", 108), ("006-3p", 478), ("011-4p", 1485), ("011-4p", 1524)),

@@ -63,7 +63,7 @@ LAYOUT = Layout(
             r"until the end of the turn upgrades, Foundations and Main Nave cost (.*) less each",
             r"building costs \1 less",
         ),
-        (r"until the end of the turn", "this turn"),
+        (r"until the end of the turn(?: your\b)?", "this turn"),
         (r"remove (up to \d cards) of your hand from the game", r"destroy \1 of your hand"),
         (r"up to (\d) unplayed vassals may stay in your hand", r"keep up to \1 unplayed cards"),
         (r"(\d \w+) for (\d coins); or (\d \w+) for \2; or (\d \w+) for \2", r"\1, \3 or \4 for \2"),
