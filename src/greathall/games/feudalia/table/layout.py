@@ -64,6 +64,7 @@ LAYOUT = Layout(
             r"building costs \1 less",
         ),
         (r"until the end of the turn(?: your\b)?", "this turn"),
+        (r"this turn each vassal played for income earns 1 more", "this turn every income is 1 more"),
         (r"remove (up to \d cards) of your hand from the game", r"destroy \1 of your hand"),
         (r"up to (\d) unplayed vassals may stay in your hand", r"keep up to \1 unplayed cards"),
         (r"(\d \w+) for (\d coins); or (\d \w+) for \2; or (\d \w+) for \2", r"\1, \3 or \4 for \2"),
