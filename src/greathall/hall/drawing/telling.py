@@ -20,7 +20,7 @@ VICTORY = "gules, a crown or within a bordure or"
 WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
-MANY = 6
+MANY = 5
 SHORT = 16
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
