@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 
 from greathall.compendium import Entry, entries, entry_of
 from greathall.glossary import common_words, glossary
+from greathall.hall.drawing.telling import minus
 from greathall.lessons import read_short
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
@@ -27,15 +28,27 @@ def test_the_page_shows_everything_and_each_thing_has_its_own(hall: Hall, game: 
     assert " style=" not in page
     for entry in entries(game)[:: max(1, len(entries(game)) // 12)]:
         one = html.unescape(guest.get(f"/games/{game}/compendium/{entry.id}"))
-        assert entry.text in one
+        assert minus(entry.text) in one
         assert all(f"/rules/{game}#rule-{rule}" in one for rule in entry.rules)
-        assert all(number.origin in one and number.words in one for number in entry.numbers)
+        assert all(number.origin in one and minus(number.words) in one for number in entry.numbers)
         art = re.search(r'<use href="#(em-[a-z0-9-]+)"/></svg>\s*<div>', one)
         assert art is not None
         assert f'<symbol id="{art.group(1)}"' in one
         assert " style=" not in one
     for path in ("/", f"/games/{game}", f"/rules/{game}"):
         assert f'href="/games/{game}/compendium"' in guest.get(path)
+
+
+def test_a_minus_is_a_minus_and_no_hyphen(hall: Hall, game: str) -> None:
+    guest = hall.guest()
+    entry_pages = [f"compendium/{entry.id}" for entry in entries(game) if minus(told := whole(entry)) != told]
+    for page in ("compendium", "glossary", "short", *entry_pages):
+        words = re.sub(r"<[^>]*>", " ", guest.get(f"/games/{game}/{page}"))
+        assert re.findall(r"(?<![\w)/.-])-[\d½].{9}", words) == [], page
+
+
+def whole(entry: Entry) -> str:
+    return " ".join((entry.text, entry.note, *(number.words for number in entry.numbers)))
 
 
 def test_the_game_in_short(hall: Hall, game: str) -> None:

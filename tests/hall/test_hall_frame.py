@@ -69,6 +69,7 @@ def test_every_position_of_recorded_games_fits(
     browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
 ) -> None:
     album = Album(browser, hall, game, width, height)
+    album.unpainted()
     if pytestconfig.getoption("--battery") == "long":
         shown: Iterable[tuple[str, View, list[Line]]] = every_sight(game)
     else:
@@ -169,6 +170,44 @@ def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
     phone.page.get_by_role("link", name="Log").click()
     phone.page.locator("#chronicle").wait_for()
     phone.close()
+
+
+# As long as the longest hints of Stupor Mundi.
+HINT = """Hint: Stay in Tunis: sell 3 Grain for 8, buy 1 Stone for 2; Sigeberht for 2 Grain – wins 20 %; nearly as good:
+sail to Barcelona: sell 1 Grain for 3, buy 3 Stone for 6; Sebastian for 3 Grain; A5 for a card (20 %)."""
+ADD_HINT = """words => {
+  const hint = document.createElement("span");
+  hint.className = "hint";
+  hint.textContent = words;
+  document.querySelector("#prompt p").append(hint);
+}"""
+
+
+def test_on_a_phone_a_hint_is_read_whole(browser: Browser, hall: Hall) -> None:
+    album = Album(browser, hall, "stupor_mundi", 360, 800)
+    for _, state in positions(chosen_records("stupor_mundi")[1], 6):
+        album.show(*sight(state))
+        if state.to_act:
+            album.page.evaluate(ADD_HINT, HINT)
+        assert look_at(album.page) == []
+    album.close()
+
+
+# A menu, and on the same place what one of its moves would bring.
+OVERLAID = """() => {
+  const middle = { position: "fixed", inset: "300px auto auto 100px", width: "60px", height: "60px" };
+  const [menu, ghost] = ["menu", ""].map((id) => Object.assign(document.createElement("button"), { id }));
+  ghost.className = "ghost pick";
+  for (const made of [menu, ghost]) Object.assign(made.style, middle);
+  document.body.append(menu, ghost);
+  return document.elementFromPoint(130, 330).id;
+}"""
+
+
+def test_where_moves_lead_does_not_lie_over_their_menu(browser: Browser, hall: Hall) -> None:
+    album = Album(browser, hall, "feudalia", 360, 800)
+    assert album.page.evaluate(OVERLAID) == "menu"
+    album.close()
 
 
 def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) -> None:

@@ -76,6 +76,7 @@ def test_what_is_planted_is_found(
     browser: Browser, hall: Hall, width: int, height: int, faults: dict[str, str]
 ) -> None:
     album = Album(browser, hall, "stupor_mundi", width, height)
+    album.unpainted()
     view, lines = a_full_table()
     unnoticed = []
     for words, plant in faults.items():
@@ -90,6 +91,7 @@ def test_what_is_planted_is_found(
 
 def test_what_covers_a_place_while_something_is_pointed_at_is_found(browser: Browser, hall: Hall) -> None:
     album = Album(browser, hall, "stupor_mundi", 1280, 800)
+    album.unpainted()
     view, lines = a_full_table()
     assert album.faults(view, lines) == []
     # The detail, as if it were not docked.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser
 
+import greathall
 from greathall.hall.drawing import draw_chart
 from tests.hall.guests import Hall
-from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
+from tests.hall.leafing import NAMES, Album, chosen_records, number_of_seats, positions, records, sight
 
 # As at a table that was played: with the chart, and what can be done next.
 OPEN = """([chart, ways]) => {
@@ -23,19 +26,29 @@ OPEN = """([chart, ways]) => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["feebleton", "feudality", "medieval_realms", "stupor_mundi", "feudalia"])
 def test_the_final_scores_and_their_chart_need_no_scrolling(browser: Browser, hall: Hall, game: str) -> None:
-    *_, (_, state) = positions(chosen_records(game)[1])
-    album = Album(browser, hall, game, 1280, 800)
+    assert scrolled(browser, hall, chosen_records(game)[1], 1280) == [0, 0, 0]
+
+
+def test_on_a_phone_those_of_two_players_need_none_either(browser: Browser, hall: Hall, game: str) -> None:
+    duel = next(path for path in records(game) if number_of_seats(path) == max(2, greathall.load(game).seats.start))
+    assert scrolled(browser, hall, duel, 360) == [0, 0, 0]
+
+
+def scrolled(browser: Browser, hall: Hall, path: Path, width: int) -> list[int]:
+    """By how much the final scores of a record are higher and wider than their sheet, and words that are too small."""
+    *_, (_, state) = positions(path)
+    album = Album(browser, hall, path.parent.name, width, 800)
     view, lines = sight(state)
     album.show(view, lines)
     assert view.result is not None
     scores = view.result.scores
     course = [[score * moment / 20 for score in scores] for moment in range(21)]
     chart = draw_chart("none", "points", range(21), course, NAMES)
-    ways = ["Watch the film", "Save the record", "Play again"]
-    assert album.page.evaluate(OPEN, [chart, ways]) == [0, 0, 0]
+    ways = ["See the film", "Save the record", "Play again"]
+    found: list[int] = album.page.evaluate(OPEN, [chart, ways])
     album.close()
+    return found
 
 
 # How many lines of the words above the scores have the button that closes them over them.

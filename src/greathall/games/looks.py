@@ -94,6 +94,8 @@ class Layout:
     points: str = ""
     now: str = ""
     facts: tuple[str, ...] = ()
+    # What one's own panel has besides, and its short word there: a phone shows it instead of the line of means.
+    mine: Mapping[str, str] = field(default_factory=dict)
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from greathall.games.looks import layout_of
 from greathall.hall.drawing import board_css
 from greathall.hall.drawing.boards import made_of
+from greathall.hall.drawing.telling import minus
 from greathall.hall.seating import spelled
 from greathall.lessons import has_short
 
@@ -53,6 +54,7 @@ environment.globals["has_short"] = has_short
 environment.globals["layout_of"] = layout_of
 environment.globals["made_of"] = made_of
 environment.globals["spelled"] = spelled
+environment.filters["minus"] = minus
 
 
 def render(template: str, **values: object) -> str:

@@ -310,6 +310,10 @@ def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     view.offers = []
     view.asked = [1]
     assert "Béla is deciding." in "".join(parsed(draw_prompt(view, NAMES)).itertext())
+    # Once is enough.
+    for words in ("Waiting for the others.", "Waiting for the active player."):
+        view.waiting = words
+        assert "".join(parsed(draw_prompt(view, NAMES)).itertext()).strip() == "Béla is deciding."
     view.over = True
     assert "over" in draw_prompt(view, NAMES)
     view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "", [[], []])

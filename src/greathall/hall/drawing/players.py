@@ -47,7 +47,8 @@ def _panel(easel: Easel, mat: Mat, lines: Sequence[Line], which: str) -> str:
     return (
         f'<section class="player seat-{seat % SEAT_COLOURS}{which}{" active" if asked else ""}" '
         f'id="player-{seat}" aria-label="{escape(easel.name(seat))}">'
-        f"{_head(easel, mat, turn + choose, which)}{_means(easel, mat)}{_minis(easel, mat)}{said}</section>"
+        f"{_head(easel, mat, turn + choose, which)}{_means(easel, mat, bool(which))}{_minis(easel, mat)}{said}"
+        "</section>"
     )
 
 
@@ -90,11 +91,13 @@ def _points(easel: Easel, mat: Mat) -> str:
     return f'<span class="score">{shown}{beside}</span>'
 
 
-def _means(easel: Easel, mat: Mat) -> str:
+def _means(easel: Easel, mat: Mat, own: bool) -> str:
     layout = easel.layout
     stock = [piece for zone in mat.zones if zone.id.partition("/")[0] in layout.stocks for piece in zone.pieces]
     parts = [_amount(piece) for piece in stock]
     parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, layout.facts))
+    if own and layout.mine:
+        parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, tuple(layout.mine)))
     return f'<div class="amounts">{"".join(parts)}</div>' if parts else ""
 
 
@@ -106,7 +109,7 @@ def _amount(piece: Piece) -> str:
 def _fact(easel: Easel, fact: Fact) -> str:
     family = fact.id.partition("/")[0]
     art = word_arts(easel.view.game).get(family)
-    word = easel.layout.labels.get(family) or fact.label
+    word = easel.layout.mine.get(family) or easel.layout.labels.get(family) or fact.label
     sign = glyph(art) + f'<span class="quiet">{escape(word)} </span>' if art else f"{escape(word)} "
     value = fill(fact.value.partition(" (")[0], easel.names)
     return f'<span class="amount">{sign}<b>{escape(value)}</b></span>'

@@ -20,10 +20,12 @@ VICTORY = "gules, a crown or within a bordure or"
 WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
-MANY = 6
+MANY = 5
 SHORT = 16
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
+# What is said anyway where it is told who decides.
+KNOWN = ("Waiting for the others.", "Waiting for the active player.")
 # `Name: outcome` or `Name (outcome)`.
 _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
 # What the words of a move say that would be made for nothing.
@@ -178,7 +180,7 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
     if view.asked:
         who = ", ".join(told(f"{{{seat}}}", names) for seat in view.asked)
         verb = "is" if len(view.asked) == 1 else "are"
-        waiting = f"{who} {verb} deciding. {waiting if waiting != 'Waiting for the others.' else ''}"
+        waiting = f"{who} {verb} deciding. {waiting if waiting not in KNOWN else ''}"
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
 
 

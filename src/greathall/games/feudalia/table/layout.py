@@ -63,13 +63,20 @@ LAYOUT = Layout(
             r"until the end of the turn upgrades, Foundations and Main Nave cost (.*) less each",
             r"building costs \1 less",
         ),
+        # Six cards in hand leave four lines of twelve letters.
+        (r"until the end of the turn your workers produce 1 more", "each worker +1 this turn"),
+        (r"until the end of the turn each vassal played for income earns 1 more", "each income +1 this turn"),
         (r"until the end of the turn", "this turn"),
+        (r"your next upgrade this turn costs (\d cubes less)", r"next upgrade \1"),
+        (r"take (up to \d) vassals from your discard pile into your hand", r"\1 discarded cards back"),
+        (r"a worker lying in one of your fields does its field action again", "a worker in a field works again"),
+        (r"draw 1 card, (?:then )?(1 worker back)", r"1 card, \1"),
         (r"remove (up to \d cards) of your hand from the game", r"destroy \1 of your hand"),
         (r"up to (\d) unplayed vassals may stay in your hand", r"keep up to \1 unplayed cards"),
         (r"(\d \w+) for (\d coins); or (\d \w+) for \2; or (\d \w+) for \2", r"\1, \3 or \4 for \2"),
         (r"1 of any type for 1 of any type", "1 cube for any other"),
         (r", then earn (?=\d)", ", +"),
-        (r"\bstraighten one of your used masters", "straighten a used master"),
+        (r"\bstraighten one of your used masters", "straighten a master"),
         (r"^income (\d)$", r"+\1 coins"),
         # Of a fief the picture shows the fields and the city.
         (r", \d fields?, (defence \d+)\. (?:A city for a master|No city)\.", r", \1."),
@@ -107,6 +114,7 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
+    mine={"vows": "vows"},
     minis=(("fief", PICTURE),),
     # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
     ahead=(

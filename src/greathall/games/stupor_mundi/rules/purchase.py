@@ -146,7 +146,7 @@ class PayCard(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"Which of your cards leaves the game for {CARD_NAMES[self.kind]}?"
+        return f"Which of your cards leaves the game for card {CARD_NAMES[self.kind]}?"
 
     def verbs(self) -> Verbs[StuporState]:
         return _PAYING
@@ -242,7 +242,7 @@ class UseBought(Declinable):
 
     @property
     def prompt(self) -> str:
-        return f"Use {CARD_NAMES[self.kind]} at once?"
+        return f"Use card {CARD_NAMES[self.kind]} at once?"
 
     def verbs(self) -> Verbs[StuporState]:
         return _USING

@@ -16,7 +16,7 @@ CITIES = {
 ROW = {"ally/a": -15.0, "ally/b": -7.5, "market": 0.0, "card/a": 7.5, "card/b": 15.0}
 STEPS = (2.0, 20.0, 39.5, 59.0, 78.5, 97.0)
 PATHS = {"a": 12.0, "b": 50.0, "c": 88.0}
-KEEPS = {"K1": (31.0, 44.0), "K2": (50.0, 60.0), "K3": (71.0, 44.0)}
+KEEPS = {"K1": (31.0, 49.0), "K2": (50.0, 64.0), "K3": (71.0, 49.0)}
 
 
 def place(zone: Zone, slot: Slot) -> tuple[float, float]:
@@ -131,6 +131,7 @@ LAYOUT = Layout(
     points="vp",
     now="score",
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
+    mine={"room": "room"},
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
     ahead=(Ahead(("travel 0", "card *")), Ahead(("face *", "slot *", "main *"))),
     place=place,
