@@ -91,8 +91,11 @@ class Album:
 
     def faults(self, view: View, lines: Sequence[Line]) -> list[str]:
         """What is wrong with the table, and what would be covered while something on it is pointed at."""
+        return self.faults_of(draw_fragments(view, NAMES, list(lines)))
+
+    def faults_of(self, parts: dict[str, str]) -> list[str]:
+        """The same for what has been drawn already."""
         self.looks += 1
-        parts = draw_fragments(view, NAMES, list(lines))
         found, points = self.page.evaluate(SHOW_AND_LOOK, [parts, self.looks])
         for x, y in points:
             self.page.mouse.move(x, y)
@@ -134,8 +137,13 @@ def positions(path: Path, most: int = 0) -> Iterator[tuple[str, State]]:
 
 def sight(state: State) -> tuple[View, list[Line]]:
     """What whoever is asked sees; at the end what the first seat sees."""
+    return state.view(state.to_act[0] if state.to_act else 0), readable(state)
+
+
+def readable(state: State) -> list[Line]:
+    """What they have read."""
     seat = state.to_act[0] if state.to_act else 0
-    return state.view(seat), [line for line in state.chronicle or () if line.readable(seat)]
+    return [line for line in state.chronicle or () if line.readable(seat)]
 
 
 def aspects(view: View) -> Iterator[tuple[object, ...]]:
@@ -157,19 +165,29 @@ def aspects(view: View) -> Iterator[tuple[object, ...]]:
         yield region, *zones
 
 
-@cache
-def every_sight(slug: str) -> tuple[tuple[str, View, list[Line]], ...]:
+def new_sights(slug: str) -> Iterator[tuple[str, View, list[Line]]]:
     """Every position of the chosen records, and of all others those that show something new (see aspects)."""
     known: set[tuple[object, ...]] = set()
-    found: list[tuple[str, View, list[Line]]] = []
     whole = chosen_records(slug)
     for path in records(slug):
         for where, state in positions(path):
-            shown = set(aspects(state.view(state.to_act[0] if state.to_act else 0)))
+            view = state.view(state.to_act[0] if state.to_act else 0)
+            shown = set(aspects(view))
             if path in whole or not shown <= known:
-                found.append((where, *sight(state)))
+                yield (where, view, readable(state))
             known |= shown
-    return tuple(found)
+
+
+@cache
+def every_sight(slug: str) -> tuple[tuple[str, View, list[Line]], ...]:
+    return tuple(new_sights(slug))
+
+
+def sights_at(path: Path, places: set[str]) -> Iterator[tuple[str, View, list[Line]]]:
+    """Some positions of a record, by where they are found."""
+    for where, state in positions(path):
+        if where in places:
+            yield (where, *sight(state))
 
 
 # What only the long leafing had found: a record, and before which of its moves.
