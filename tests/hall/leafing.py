@@ -194,8 +194,8 @@ def sights_at(path: Path, places: set[str]) -> Iterator[tuple[str, View, list[Li
 ONCE_FOUND = {
     "feebleton": (("016-3p", 75),),
     "feudalia": (("000-1p", 110), ("017-1p", 208), ("030-3p", 507), ("035-4p", 1736), ("065-4p", 650)),
-    "feudality": (("003-5p", 96),),
-    "medieval_realms": (("004-2p", 252),),
+    "feudality": (("003-5p", 96), ("008-5p", 1451)),
+    "medieval_realms": (("004-2p", 252), ("040-2p", 288)),
     "stupor_mundi": (("001-2p", 58), ("001-2p", 108), ("006-3p", 478), ("011-4p", 1485), ("011-4p", 1524)),
 }
 
