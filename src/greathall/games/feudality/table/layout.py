@@ -54,7 +54,6 @@ LAYOUT = Layout(
         (r"^(?:action|tile|unit) ", ""),
     ),
     piles=frozenset({"bag", "discards", "events", "past"}),
-    titles={"discards": "Discarded"},
     labels={
         "vp": "VP",
         "army": "army",
