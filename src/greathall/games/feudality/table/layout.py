@@ -53,6 +53,7 @@ LAYOUT = Layout(
         (r"^action attack$", "attack another player"),
         (r"^(?:action|tile|unit) ", ""),
     ),
+    about=frozenset({"event"}),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",

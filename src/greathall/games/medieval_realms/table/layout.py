@@ -55,6 +55,7 @@ LAYOUT = Layout(
         (r"^token ", "take "),
     ),
     written=frozenset({"panel", "hand", "auction"}),
+    about=frozenset({"auction"}),
     piles=frozenset({"deck", "discard"}),
     titles={"deck": "Deck", "discard": "Discard"},
     labels={
