@@ -41,7 +41,7 @@ LAYOUT = Layout(
         (r"^Scientific Development: ", ""),
         (r"^majority$", "→ most"),
         (r"^hole$", "→ you"),
-        (r"^auction$", "→ bid"),
+        (r"^auction$", "→"),
         (r"^payable$", "✓ pay"),
         (r"^reward: ", ""),
         (r"^Land (\d+)$", r"\1"),
