@@ -154,6 +154,20 @@ def test_every_key_of_the_help_does_what_it_says(person: Person, listed: str) ->
     page.wait_for_selector(effect.format(version=version), state="attached")
 
 
+def test_what_is_taken_back_is_what_was_seen(person: Person) -> None:
+    sit_down(person, "feebleton")
+    page = person.page
+    with page.expect_request("**/undo") as asked:
+        page.keyboard.press("u")
+    assert asked.value.post_data_json["version"] == int(page.locator("body").get_attribute("data-version") or -1)
+    # Another page has moved on, and this one has not heard of it.
+    page.evaluate("document.body.dataset.version -= 1")
+    with page.expect_response("**/undo") as answer:
+        page.keyboard.press("u")
+    assert "has changed since" in answer.value.text()
+    person.errors.clear()  # that it was refused, twice
+
+
 def test_numbers_play_while_the_tab_with_the_numbers_has_the_focus(person: Person) -> None:
     sit_down(person, "feebleton")
     version = person.version

@@ -59,7 +59,9 @@ function fallbackId() {
 
 async function undo() {
   const moves = lastClick();
-  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat: Number(body.dataset.seat), moves });
+  // Where somebody has moved meanwhile nothing is taken back: it would be something else than what was seen.
+  const seen = { seat: Number(body.dataset.seat), version: Number(body.dataset.version), moves };
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, seen);
   if (!ok) clicked(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
