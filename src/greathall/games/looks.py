@@ -87,7 +87,7 @@ class Layout:
     piles: frozenset[str] = frozenset()
     # Zones that scroll within themselves where there is not room for all of it.
     scrolling: frozenset[str] = frozenset()
-    # What a question is about that is answered beside it: a phone turns there where nothing on the board can be clicked.
+    # What a question is about that is answered beside it: a phone turns there where nothing on the board is clicked.
     about: frozenset[str] = frozenset()
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
