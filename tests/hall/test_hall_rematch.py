@@ -58,6 +58,9 @@ def test_the_others_are_asked_and_take_their_own_seats(hall: Hall) -> None:
     info = cid.get(f"/api/tables/{again}")
     assert [seat["kind"] for seat in info["seats"]] == ["open", "open", "person", "bot"]
     assert [seat["name"] for seat in info["seats"]][:3] == ["Ann", "Ben", "Cid"]
+    room = cid.get(f"/tables/{again}")
+    assert room.count("asked for a rematch") == 2  # Ann and Ben, whose seats are kept for them
+    assert "open seat<" not in room
     assert "Cid asks for a rematch" in ben.get(page)
     assert "Cid asks for a rematch" not in cid.get(page)
     assert ben.state(id)["status"]["rematch"] == {"table": again, "name": "Cid", "mine": False}

@@ -322,6 +322,18 @@ def test_the_prompt_asks_or_says_who_is_thinking() -> None:
     assert "2. Anna 3" in ending
 
 
+def test_a_long_row_of_bids_shows_the_numbers_and_is_heard_with_its_word() -> None:
+    view = made_up()
+    bids = [Offer(number, f"bid {number}", f"button/bid-{number}", "") for number in range(1, 31)]
+    view.offers = [Offer(0, "pass", "button/pass", ""), *bids]
+    buttons = list(parsed(draw_prompt(view, NAMES)).iter("button"))
+    assert ["".join(button.itertext()) for button in buttons[:2]] == ["Pass", "Bid 1"]
+    assert [heard.text for button in buttons for heard in button.iter("span")] == ["Bid "] * 30
+    # There is room for a few with their word.
+    view.offers = view.offers[:10]
+    assert "quiet" not in draw_prompt(view, NAMES)
+
+
 def test_who_can_be_chosen_stands_beside_the_question_at_every_table() -> None:
     """Whoever reads six names on the panels and one beside the question takes that one for all there is."""
     view = made_up()

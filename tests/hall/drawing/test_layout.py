@@ -60,9 +60,25 @@ def test_a_region_is_busy_where_something_can_be_clicked(slug: str) -> None:
             for element in tree
             if element.tag == "section" and any(inner.get("data-moves") for inner in element.iter())
         }
-        assert busy == asked
+        # What is answered beside the question, such as a bid, is looked at where the thing lies that it is about.
+        about = {
+            f"r-{layout_of(slug).home(zone)}"
+            for zone in view.zones
+            if view.offers and zone.pieces and zone.id.partition("/")[0] in layout_of(slug).about
+        }
+        assert busy == (asked or about)
         dots = {str(link.get("href")) for link in tree.iter("a") if link.get("class") == "asked"}
         assert dots == {f"#{id}" for id in busy}
+
+
+def test_a_bid_is_made_where_the_card_lies() -> None:
+    auctions = [view for view in views("medieval_realms") if any(zone.id == "auction" for zone in view.zones)]
+    bids = [
+        view for view in auctions if view.offers and all(offer.target.startswith("button/") for offer in view.offers)
+    ]
+    assert bids
+    for view in bids:
+        assert 'href="#r-future" class="asked"' in board(view)
 
 
 def test_the_others_have_a_panel_and_a_sheet_with_their_whole_mat(slug: str) -> None:

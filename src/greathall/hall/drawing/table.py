@@ -50,6 +50,9 @@ def board_on(easel: Easel) -> str:
         for region in filled
         if any(not easel.moves.keys().isdisjoint(easel.sketches.targets(z)) for z in homes[region.key])
     }
+    if easel.moves and not busy:
+        spoken_of = [zone for zone in zones if zone.pieces and zone.id.partition("/")[0] in layout.about]
+        busy = {layout.home(zone) for zone in spoken_of}
     regions = "".join(_region(easel, region, homes[region.key], region.key in busy) for region in filled)
     sheets = "".join(_sheet(easel, mat) for mat in other_mats(view))
     return (

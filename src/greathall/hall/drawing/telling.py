@@ -21,6 +21,7 @@ WAYS = '<div class="ways"></div>'
 # From so many choices on they stand in a row of chips; fewer are cards with what they bring.
 CHIPS = 5
 MANY = 5
+ROW = 18  # answers of two words find room in two rows
 SHORT = 16
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
@@ -192,16 +193,28 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
     # What many have in common is heard, not written on each of them: there is room for two rows.
     shared = len(offers) >= MANY and len({more for _, more in parts if more}) == 1
-    cards = "".join(_choice(offer, name, more, shared) for offer, (name, more) in zip(offers, parts, strict=True))
-    return f'<div class="choices{" chips" if chips else ""}">{cards}</div>'
+    # So is the word before each number of a long row: the question has it.
+    counted = {_number(name) for name, _ in parts} - {""}
+    said = counted.pop() if len(offers) > ROW and len(counted) == 1 else ""
+    cards = "".join(_choice(offer, name, more, shared, said) for offer, (name, more) in zip(offers, parts, strict=True))
+    return f'<div class="choices{" chips" if chips else ""}{" numbers" if said else ""}">{cards}</div>'
 
 
-def _choice(offer: Offer, name: str, more: str, hushed: bool = False) -> str:
+def _number(name: str) -> str:
+    """What stands before the number at the end of a name; nothing where there is none."""
+    words, _, last = name.rpartition(" ")
+    return f"{words} " if last.isdigit() else ""
+
+
+def _choice(offer: Offer, name: str, more: str, hushed: bool = False, said: str = "") -> str:
+    shown = escape(name)
+    if said and name.startswith(said):
+        shown = f'<span class="quiet">{escape(said)}</span>{escape(name.removeprefix(said))}'
     outcome = f'<span class="outcome{" quiet" if hushed else ""}"> {escape(more)}</span>' if more else ""
     quiet = " plain" if name.partition(" ")[0].rstrip(",.") in QUIET else ""
     return (
         f'<button type="button" class="choice{quiet}" data-move="{offer.move}" data-for="{escape(offer.target)}" '
-        f'data-rule="{escape(offer.rule)}"><b>{escape(name)}</b>{outcome}</button>'
+        f'data-rule="{escape(offer.rule)}"><b>{shown}</b>{outcome}</button>'
     )
 
 

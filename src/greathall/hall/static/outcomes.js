@@ -71,9 +71,11 @@ function add(piece, more) {
   sign.setAttribute("aria-hidden", "true");
   sign.textContent = `+${more}`;
   body.append(sign);
-  // Beside a line, so that the number that will change can be read; on the corner of anything larger.
+  // Beside a line, so that the number that will change can be read; on the corner of anything larger, or where nothing
+  // of its zone is beside it.
   const { width, height } = sign.getBoundingClientRect();
-  const line = box.height < 2 * height;
+  const edge = piece.closest(".zone").getBoundingClientRect().right;
+  const line = box.height < 2 * height && box.right + width <= edge;
   sign.style.left = `${Math.min(box.right + (line ? width / 2 : -14), innerWidth - width / 2)}px`;
   sign.style.top = `${line ? box.top + (box.height - height) / 2 : box.top - 8}px`;
 }

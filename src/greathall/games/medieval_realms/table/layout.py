@@ -41,7 +41,7 @@ LAYOUT = Layout(
         (r"^Scientific Development: ", ""),
         (r"^majority$", "→ most"),
         (r"^hole$", "→ you"),
-        (r"^auction$", "→ bid"),
+        (r"^auction$", "→"),
         (r"^payable$", "✓ pay"),
         (r"^reward: ", ""),
         (r"^Land (\d+)$", r"\1"),
@@ -55,6 +55,7 @@ LAYOUT = Layout(
         (r"^token ", "take "),
     ),
     written=frozenset({"panel", "hand", "auction"}),
+    about=frozenset({"auction"}),
     piles=frozenset({"deck", "discard"}),
     titles={"deck": "Deck", "discard": "Discard"},
     labels={
