@@ -98,12 +98,11 @@ def main(words: list[str]) -> int:
     clean = True
     with opened() as (browser, hall):
         for slug in asked.games:
-            albums = {
-                size: Album(browser, hall, slug, *(int(number) for number in size.split("x")))
-                for size in asked.sizes or SIZES
-            }
-            for album in albums.values():
-                album.unpainted()
+            albums: dict[str, Album] = {}
+            for size in asked.sizes or SIZES:
+                width, height = (int(number) for number in size.split("x"))
+                albums[size] = Album(browser, hall, slug, width, height)
+                albums[size].unpainted()
             print(slug, *albums, flush=True)
             for size, kinds in leaf(albums, shown(slug, asked.again), asked.found).items():
                 clean = clean and not kinds
