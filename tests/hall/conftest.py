@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -130,3 +130,18 @@ def goodbye() -> Iterator[None]:
 def game(request: pytest.FixtureRequest) -> str:
     """Every game on the shelf."""
     return str(request.param)
+
+
+@pytest.fixture
+def pass_time(hall: Hall) -> Iterator[Callable[[float], None]]:
+    """The hall's time stands still, and goes on by so many seconds when it is told to."""
+    hours = hall.service.hours
+    before, now = hours.steady, hours.steady()
+    hours.steady = lambda: now
+
+    def pass_by(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    yield pass_by
+    hours.steady = before

@@ -324,7 +324,7 @@ def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int], endin
     for viewer, reader in enumerate((*range(state.seats), -1)):
         view = state.view(None if reader < 0 else reader)
         version = versions[viewer]
-        sight = Sight(reader, version, version, version, version, view, key_of(view))
+        sight = Sight(reader, version, cut=version, asked_since=version, decided=version, looks=view, key=key_of(view))
         sight.lines = sight.readable(lines)
         sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
         if closing is not None:

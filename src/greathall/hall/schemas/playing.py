@@ -41,7 +41,7 @@ class TakingBack(WhichSeat):
     """One's own last decision."""
 
     version: Annotated[
-        int | None, Field(ge=0, description="What one has seen; from before one's own last move nothing is done.")
+        int | None, Field(ge=0, description="What you have seen; from before your own last move nothing is done.")
     ] = None
     moves: Annotated[int, Field(ge=1, le=20, description="So many that one click made are taken back together.")] = 1
 
