@@ -519,11 +519,13 @@ def _write_mask(state: State, who: int, out: Marks) -> None:
     moves: list[int]
     if question is None or state.over:
         moves = []
+    elif question.seat == who:
+        moves = state.offered
     elif isinstance(question, Together):
         own = question.top(who)
         moves = [] if own is None else own.moves(state)
     else:
-        moves = state.offered if question.seat == who else []
+        moves = []
     write_mask(out, len(state.game.vocabulary), moves)
 
 

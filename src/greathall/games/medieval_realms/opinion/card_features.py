@@ -123,12 +123,13 @@ def write_cards(state: RealmsState, seat: i64, out: Row, pad: Row, at: i64, note
 def _judge_anew(state: RealmsState, eye: _Eye, sketch: Sketch, pad: Row, pane: i64, same_prints: bool) -> None:
     """What a seat can do with the cards, as far as it may have changed since it last looked."""
     own: i64 = (sketch.stale >> eye.seat) & 1
+    purse = eye.purse
     eye.look(state)
     if not same_prints:
         pad.repeat(pane, HAND_AT, 0)
     if not same_prints or eye.is_new:
         eye.judge_laid(state, pad, pane, MARKS)
-    elif own:
+    elif eye.purse != purse:
         eye.judge_laid(state, pad, pane, MOST_WINS)
     else:
         eye.judge_most(state, pad, pane)  # what it can pay is as before
@@ -284,13 +285,19 @@ class _Eye:
         found = out.paid(at + 1 + PAYABLE, size + 1, panel, len(panel), self.notes, self.purse, marks)
         for square in range(len(panel)):
             if (found >> square) & 1:
-                self.judge(state, item(panel, square), out, at + 1 + (size + 1) * square, marks)
+                if marks == MOST_WINS:
+                    out.put(at + 2 + PAYABLE + (size + 1) * square, self.would_get(state, item(panel, square)))
+                else:
+                    self.judge(state, item(panel, square), out, at + 1 + (size + 1) * square, marks)
         future = state.future
         shown = _shown(future)
         found = out.paid(at + FUTURE_AT + PAYABLE, size, future, shown, self.notes, self.purse, marks)
         for k in range(shown):
             if (found >> k) & 1:
-                self.judge(state, item(future, k), out, at + FUTURE_AT + size * k, marks)
+                if marks == MOST_WINS:
+                    out.put(at + FUTURE_AT + PAYABLE + 1 + size * k, self.would_get(state, item(future, k)))
+                else:
+                    self.judge(state, item(future, k), out, at + FUTURE_AT + size * k, marks)
 
     def judge_most(self, state: RealmsState, out: Row, at: i64) -> None:
         """Only which of them the seat would get for having the most."""

@@ -202,22 +202,24 @@ def _write_turns(state: RealmsState, me: i64, out: Row, at: i64) -> None:
     size: i64 = SEAT
     track = state.track
     passed: i64 = state.passed
+    buffer, row = out.buffer, out.address
     for k in range(n):
         who = item(track, k)
-        place = at + size * (who - me if who >= me else who - me + n)
-        out.put(place + 2, (passed >> who) & 1)
-        out.put(place + 3, k + 1)
+        if 0 <= who < n:
+            place = at + size * (who - me if who >= me else who - me + n)
+            put(buffer, row, place + 2, (passed >> who) & 1)
+            put(buffer, row, place + 3, k + 1)
     question = state.asked
     if question is None or state.over:
         return
-    if isinstance(question, Together):
+    who = question.seat - me
+    if question.seat >= 0:
+        out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
+    elif isinstance(question, Together):
         for branch in question.branches:
             if len(branch) > 0:
                 who = branch[-1].seat - me
                 out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
-    else:
-        who = question.seat - me
-        out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
 
 
 def _write_table(state: RealmsState, seat: int, out: Row) -> None:
