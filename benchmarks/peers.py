@@ -89,10 +89,10 @@ def greathall_works(game: Game) -> Works:
         while not state.over:
             seat = state.to_act[0]
             moves = state.moves(seat)
-            if masked:
-                state.mask(seat, mask)
             if observed:
-                state.features(seat, row)
+                state.look(seat, row, mask)
+            elif masked:
+                state.mask(seat, mask)
             state.play(seat, moves[dice.below(len(moves))])
             done += 1
         return done

@@ -1,30 +1,35 @@
 """What programs get, in one run: `python benchmarks/programs.py [GAME …] [--rounds N] [--memory GAMES]`.
 
-For each game and number of seats: what one look at a position (features and mask) costs, counted in decisions, at every
-decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in turn, round after
-round, in CPU time of one core; a figure is the median of the rounds. `--memory`: the memory of this process after so
-many games of Feebleton. `--json FILE` keeps all figures (of games that are not named: those it had before),
-`--table FILE` makes the table of the documents from them.
+For each game and number of seats: what one look at a position (features and mask, `state.look`) costs, counted in
+decisions, at every decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in
+turn, round after round, in CPU time of one core; a figure is the median of the rounds. `--memory`: the memory of this
+process after so many games of Feebleton. `--json FILE` keeps all figures (of games that are not named: those it had
+before), `--table FILE` makes the table of the documents from them.
+
+It needs the package, compiled, and nothing else: where NumPy is missing the compiled half of `Tables` is stepped
+itself, without the few microseconds in which `Tables` takes its moves from an array ("numpy" in the figures says so).
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import os
+import random
 import statistics
 import sys
 import time
 from array import array
 from pathlib import Path
-from typing import Any
-
-import numpy as np
+from typing import Any, Protocol
 
 import greathall
 from greathall.arena import Plan, simulate
-from greathall.envs import Tables
+from greathall.envs.tables_core import Buffers, TableSet
 from greathall.kernel import Dice, Game, State, playout, playouts
+
+NUMPY = importlib.util.find_spec("numpy") is not None
 
 TABLES = 64
 LEAST = 0.015  # seconds of whole games in one round
@@ -55,13 +60,13 @@ class Looking:
 
     def step(self, states: list[State], looks: bool) -> int:
         dice = Dice(1)
+        row, mask = self.row, self.mask
         done = 0
         for state in states:
             while not state.over:
                 seat = state.to_act[0]
                 if looks:
-                    state.features(seat, self.row)
-                    state.mask(seat, self.mask)
+                    state.look(seat, row, mask)
                 done += playout(state, dice, 1)
         return done
 
@@ -82,12 +87,59 @@ class Looking:
         }
 
 
-class Stepping:
-    """Many tables, random moves chosen with NumPy."""
+class Room(Protocol):
+    """Many tables, with a random legal move for each."""
+
+    def moves(self) -> object: ...
+
+    def step(self, moves: Any) -> None: ...
+
+
+class WithArrays:
+    """As learners have them."""
 
     def __init__(self, game: Game, seats: int) -> None:
+        import numpy as np  # noqa: PLC0415 - only where it is installed
+
+        from greathall.envs import Tables  # noqa: PLC0415
+
         self.tables = Tables(game, TABLES, seats)
+        self.step = self.tables.step
         self.chance = np.random.default_rng(1)
+
+    def moves(self) -> object:
+        return self.tables.random_moves(self.chance)
+
+
+class WithoutArrays:
+    """The compiled half of the same."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        width, moves = len(game.feature_names), len(game.vocabulary)
+        self.width = moves
+        self.marks = bytearray(TABLES * moves)
+        buffers = Buffers(
+            features=memoryview(array("f", bytes(4 * TABLES * width))),
+            mask=memoryview(self.marks),
+            seat=memoryview(array("q", bytes(8 * TABLES))),
+            reward=memoryview(array("f", bytes(4 * TABLES * seats))),
+            over=memoryview(bytearray(TABLES)),
+        )
+        self.tables = TableSet(game, TABLES, seats, game.check_options(None), [None] * seats, buffers)
+        self.tables.reset(0)
+        self.step = self.tables.step
+        self.chance = random.Random(1)
+
+    def moves(self) -> object:
+        rows = (self.marks[i : i + self.width] for i in range(0, len(self.marks), self.width))
+        return [self.chance.choice([move for move, legal in enumerate(row) if legal]) for row in rows]
+
+
+class Stepping:
+    """Many tables, random moves."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.room: Room = WithArrays(game, seats) if NUMPY else WithoutArrays(game, seats)
         self.rates: list[float] = []
         self.steps = 0
 
@@ -95,9 +147,9 @@ class Stepping:
         """The time for choosing the moves is not counted: that is the learner's."""
         spent = 0.0
         for _ in range(100):
-            moves = self.tables.random_moves(self.chance)
+            moves = self.room.moves()
             started = time.process_time()
-            self.tables.step(moves)
+            self.room.step(moves)
             spent += time.process_time() - started
         self.steps += 100 * TABLES
         self.rates.append(100 * TABLES / spent)
@@ -126,7 +178,7 @@ def measure(slugs: list[str], rounds: int) -> dict[str, Any]:
         }
         for slug, seats in ways
     ]
-    return {"compiled": greathall.compiled, "rounds": rounds, "rows": rows}
+    return {"compiled": greathall.compiled, "numpy": NUMPY, "rounds": rounds, "rows": rows}
 
 
 def memory(games: int) -> dict[str, Any]:

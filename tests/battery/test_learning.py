@@ -16,6 +16,7 @@ def test_the_mask_is_the_moves_and_features_keep_their_ranges(case: Case) -> Non
     row = array("f", [9.0]) * len(game.features)
     slow = [9.0] * len(game.features)
     mask = bytearray(b"\7" * len(game.vocabulary))
+    marks = bytearray(b"\7" * len(game.vocabulary))
     for state in samples(case, 3, 25):
         for seat in range(case.seats):
             state.mask(seat, mask)
@@ -23,6 +24,8 @@ def test_the_mask_is_the_moves_and_features_keep_their_ranges(case: Case) -> Non
             state.features(seat, row)
             for feature, value in zip(game.features, row, strict=True):
                 assert feature.least <= value <= feature.most, f"{feature.name} is {value}"
+            state.look(seat, slow, marks)
+            assert (list(row), mask) == (slow, marks)
             # A list is no memory that could be written at once; what is written into it must be the same.
             state.features(seat, slow)
             assert list(row) == slow

@@ -14,6 +14,7 @@ LOOKS: list[Callable[[State, int], object]] = [
     lambda state, seat: state.imagine(seat, Dice(1)),
     lambda state, seat: state.features(seat, array("f", [0.0] * 9)),
     lambda state, seat: state.mask(seat, bytearray(9)),
+    lambda state, seat: state.look(seat, array("f", [0.0] * 9), bytearray(9)),
     lambda state, seat: state.evaluate(seat),
     lambda state, seat: state.view(seat),
     lambda state, seat: state.told(seat),
@@ -61,6 +62,18 @@ def test_the_mask_shows_the_legal_moves_of_the_seat() -> None:
         assert list(buffer[size:]) == [7] * (9 - size)
 
 
+def test_a_look_is_both_at_once() -> None:
+    state = Toy().new(2)
+    state.points[1] = 5
+    for seat in range(2):
+        for numbers, marks in ((array("f", [7.0] * 4), bytearray(b"\7" * 9)), ([7.0] * 4, [7] * 9)):
+            expected, legal = array("f", [7.0] * 4), bytearray(b"\7" * 9)
+            state.features(seat, expected)
+            state.mask(seat, legal)
+            state.look(seat, numbers, marks)
+            assert (list(numbers), list(marks)) == (list(expected), list(legal))
+
+
 def test_whoever_is_not_asked_has_an_empty_mask() -> None:
     state = Toy().new(2)
     while len(state.to_act) != 1:
@@ -77,6 +90,8 @@ def test_a_buffer_that_is_too_small_is_refused(small: Numbers) -> None:
         state.features(0, small)
     with pytest.raises(GreathallError, match="the buffer holds 0 numbers; 6 are needed"):
         state.mask(0, small)
+    with pytest.raises(GreathallError, match="the buffer holds 0 numbers; 6 are needed"):
+        state.look(0, [0.0], small)
 
 
 def test_a_buffer_that_cannot_be_written_is_refused() -> None:

@@ -12,7 +12,7 @@ from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.stupor_mundi.position.player import Player
 from greathall.kernel import Dice, Row, playout
 from greathall.kernel.features import Kinds
-from greathall.kernel.memory import packed
+from greathall.kernel.memory import packed, recount
 from greathall.kernel.row import Numbers
 from greathall.kernel.sketch import BLANK, Sketch
 
@@ -128,6 +128,28 @@ def test_eight_numbers_are_noted_one_bit_for_each_that_is_new() -> None:
     assert BLANK.new_numbers(0, 0, 0, 0, 0, 0, 0, 0, 0) == -1
     with pytest.raises(IndexError):
         sketch.new_numbers(2, 0, 1, 2, 3, 4, 5, 6, 7)
+
+
+def test_only_things_that_came_or_went_are_counted_again() -> None:
+    sketch = Sketch(6, 1, 2)
+    kinds = [0, 2, 2, 1]
+
+    def count(bits: int) -> list[float]:
+        assert recount(sketch.words, sketch.words_address, 1, sketch.cells, sketch.address, 2, 3, bits, kinds)
+        return list(sketch.cells)
+
+    assert count(0b0110) == [0, 0, 0, 0, 2, 0]
+    assert count(0b0110) == [0, 0, 0, 0, 2, 0]
+    assert count(0b1011) == [0, 0, 1, 1, 1, 0]
+    assert count(0) == [0] * 6
+    assert sketch.same_number(1, 0)
+
+
+def test_words_that_a_sketch_does_not_have_are_refused() -> None:
+    sketch = Sketch(4, 1, 2)
+    for at in (-1, 2):
+        with pytest.raises(IndexError):
+            sketch.same_number(at, 1)
 
 
 @pytest.mark.parametrize("buffer", [array("f", [7.0] * 9), [7.0] * 9])

@@ -138,8 +138,7 @@ class TableSet:
     def _write(self, i: int) -> None:
         seat = self.asked[i]
         self.buffers.seat[i] = seat
-        self.states[i].features(seat, self.features[i])
-        self.states[i].mask(seat, self.mask[i])
+        self.states[i].look(seat, self.features[i], self.mask[i])
 
     def _clear_reward(self, i: int) -> None:
         for at in range(i * self.seats, (i + 1) * self.seats):

@@ -84,6 +84,17 @@ static inline char Greathall_PutNumber(int64_t address, int64_t at, int64_t valu
     return 1;
 }
 
+static inline char Greathall_Put(PyObject *numbers, int64_t address, int64_t at, int64_t value) {
+    ((float *)(intptr_t)address)[at] = (float)value;
+    return 1;
+}
+
+static inline char Greathall_Paste(PyObject *numbers, int64_t address, int64_t at, PyObject *cells, int64_t source,
+                                   int64_t first, int64_t count) {
+    memcpy((float *)(intptr_t)address + at, (float *)(intptr_t)source + first, (size_t)count * sizeof(float));
+    return 1;
+}
+
 /* A bit for each of so many floats: 1 or 0. */
 static inline char Greathall_PutBits(int64_t address, int64_t at, int64_t bits, int64_t count) {
     float *cell = (float *)(intptr_t)address + at;
@@ -300,6 +311,23 @@ static inline char Greathall_CountBits(int64_t address, int64_t at, int64_t kind
             return 0;
         }
         cell[kind] += 1.0f;
+    }
+    return 1;
+}
+
+/* The same where some are noted and counted already: only what came or went. A word begins below 0, and its cells at 0. */
+static inline char Greathall_Recount(PyObject *words, int64_t noted, int64_t at_word, PyObject *cells, int64_t address,
+                                     int64_t at, int64_t kinds, int64_t bits, PyObject *table) {
+    float *cell = (float *)(intptr_t)address + at;
+    int64_t *word = (int64_t *)(intptr_t)noted + at_word;
+    uint64_t changed = (uint64_t)(*word < 0 ? bits : bits ^ *word);
+    *word = bits;
+    for (; changed != 0; changed &= changed - 1) {
+        int64_t thing = Greathall_LowestBit(changed), kind;
+        if (!Greathall_Number(table, thing, &kind) || kind < 0 || kind >= kinds) {
+            return 0;
+        }
+        cell[kind] += (float)((bits >> thing & 1) * 2 - 1);
     }
     return 1;
 }

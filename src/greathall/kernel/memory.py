@@ -7,12 +7,16 @@ Compiled modules never call these functions: while they are compiled, each call 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
-from typing import Never, TypeVar
+from typing import TYPE_CHECKING, Never, TypeVar
 
 from mypy_extensions import i64
 
 from greathall.kernel.pickling import fields_of
+
+if TYPE_CHECKING:
+    from greathall.kernel.row import Numbers
 
 Item = TypeVar("Item")
 
@@ -117,12 +121,63 @@ def new_parts(noted: list[object], at: i64, values: list[Item], width: i64, part
     return new
 
 
-def same_word(address: i64, at: i64, value: i64) -> bool:
-    _nowhere()
+def same_word(words: array[int], address: i64, at: i64, value: i64) -> bool:
+    """The same for a number of an array that lies at this address."""
+    same = words[at] == value
+    words[at] = value
+    return same
 
 
-def new_words(address: i64, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
-    _nowhere()
+def new_words(
+    words: array[int], address: i64, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64
+) -> i64:
+    """The same for eight of them side by side: a bit for each that is new, the lowest for the first."""
+    new = 0
+    for i, number in enumerate((a, b, c, d, e, f, g, h)):
+        if not same_word(words, address, at + i, number):
+            new |= 1 << i
+    return new
+
+
+def recount(
+    words: array[int],
+    noted: i64,
+    word: i64,
+    cells: array[float],
+    address: i64,
+    at: i64,
+    kinds: i64,
+    bits: i64,
+    table: list[int],
+) -> bool:
+    """Counts things again that are the bits of a number, by their kinds, where those that are noted are counted."""
+    before = words[word]
+    words[word] = bits
+    changed = bits ^ max(before, 0)
+    for thing, kind in enumerate(table):
+        if (changed >> thing) & 1:
+            cells[at + kind] += 1.0 if (bits >> thing) & 1 else -1.0
+    return True
+
+
+def put(numbers: Numbers, address: i64, at: i64, value: i64) -> None:
+    """Writes a whole number into a row that lies at this address."""
+    numbers[at] = float(value)
+
+
+def paste(numbers: Numbers, address: i64, at: i64, cells: Numbers, source: i64, first: i64, count: i64) -> None:
+    """So many numbers of one row into another; each lies at the address after it."""
+    copy_slowly(cells, first, numbers, at, count)
+
+
+def copy_slowly(source: Numbers, first: i64, target: Numbers, at: i64, count: i64) -> None:
+    """The same numbers into another row; at once if both are float32."""
+    try:
+        into = memoryview(target)  # type: ignore[arg-type] # it says itself if it is no buffer
+        into[at : at + count] = memoryview(source)[first : first + count]  # type: ignore[arg-type] # so does this
+    except (TypeError, ValueError, NotImplementedError):  # no buffer, or one of other numbers
+        for i in range(count):
+            target[at + i] = source[first + i]
 
 
 def clear(address: i64, size: i64) -> None:

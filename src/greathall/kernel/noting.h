@@ -8,7 +8,7 @@
 #include "CPy.h"
 
 /* Whether the number is noted at that place already; it is now. */
-static inline char Greathall_SameWord(int64_t address, int64_t at, int64_t value) {
+static inline char Greathall_SameWord(PyObject *words, int64_t address, int64_t at, int64_t value) {
     int64_t *word = (int64_t *)(intptr_t)address + at;
     char same = *word == value;
     *word = value;
@@ -16,8 +16,8 @@ static inline char Greathall_SameWord(int64_t address, int64_t at, int64_t value
 }
 
 /* The same for eight numbers side by side: a bit for each that is new. There is nothing to guess for the processor. */
-static inline int64_t Greathall_NewWords(int64_t address, int64_t at, int64_t a, int64_t b, int64_t c, int64_t d,
-                                         int64_t e, int64_t f, int64_t g, int64_t h) {
+static inline int64_t Greathall_NewWords(PyObject *words, int64_t address, int64_t at, int64_t a, int64_t b,
+                                         int64_t c, int64_t d, int64_t e, int64_t f, int64_t g, int64_t h) {
     int64_t *word = (int64_t *)(intptr_t)address + at;
     int64_t found = (int64_t)(word[0] != a) | (int64_t)(word[1] != b) << 1 | (int64_t)(word[2] != c) << 2
         | (int64_t)(word[3] != d) << 3 | (int64_t)(word[4] != e) << 4 | (int64_t)(word[5] != f) << 5

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from greathall.kernel import memory
 from greathall.kernel.errors import GreathallError
+from greathall.kernel.memory import copy_slowly
 from greathall.kernel.sketch import BLANK, Sketch
 
 
@@ -306,16 +307,6 @@ def write_mask(buffer: Marks, size: int, moves: list[int]) -> None:
         return
     if not memory.mark(address, items, moves):
         raise ValueError(f"these are not all moves of the vocabulary: {moves}")
-
-
-def copy_slowly(source: Numbers, first: i64, target: Numbers, at: i64, count: i64) -> None:
-    """The same numbers into another row; at once if both are float32."""
-    try:
-        into = memoryview(target)  # type: ignore[arg-type] # it says itself if it is no buffer
-        into[at : at + count] = memoryview(source)[first : first + count]  # type: ignore[arg-type] # so does this
-    except (TypeError, ValueError, NotImplementedError):  # no buffer, or one of other numbers
-        for i in range(count):
-            target[at + i] = source[first + i]
 
 
 def clear_slowly(buffer: Marks, size: int) -> None:

@@ -28,13 +28,17 @@ class Sketch:
     what it writes anew, so that nothing is cleared only to be pasted over.
     Each `same…` says whether what it is shown was noted at that place already, and notes it. A blank sketch never says
     so and notes nothing: to write a pane down that nobody looks at again would only cost time. `kept` is for whatever
-    else a game wants to find again, `version` to count changes with.
+    else a game wants to find again, `version` to count changes with, `stale` for a bit for each seat.
+
+    Games with long rows write by the functions of memory.py themselves (`put`, `paste`, `same_word` …): compiled, each
+    is an instruction or two. They hand over the array and its address; within a sketch both are always there.
     """
 
     def __init__(self, cells: int, things: int, words: int = 0, clears: bool = False, kept: int = 0) -> None:
         self.clears = clears
         self.kept: list[object] = [None] * kept
         self.version: i64 = 0
+        self.stale: i64 = 0
         self.size: i64 = cells
         # The array is never resized, so its address stays.
         self.cells = array("f", [0.0]) * cells
@@ -50,26 +54,20 @@ class Sketch:
         """For a number that is not boxed."""
         if self.blank:
             return False
-        if self.words_address != 0 and 0 <= at < self.word_count:
-            return memory.same_word(self.words_address, at, number)
-        same = self.words[at] == number
-        self.words[at] = number
-        return same
+        if not 0 <= at < self.word_count:
+            raise self._outside(at)
+        return memory.same_word(self.words, self.words_address, at, number)
 
     def new_numbers(self, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
         """For eight of them, noted side by side: a bit for each that is new, the lowest for the first."""
         if self.blank:
             return -1
-        if self.words_address != 0 and 0 <= at <= self.word_count - 8:
-            return memory.new_words(self.words_address, at, a, b, c, d, e, f, g, h)
-        new: i64 = 0
-        bit: i64 = 1
-        for number in (a, b, c, d, e, f, g, h):
-            if not self.same_number(at, number):
-                new |= bit
-            bit += bit
-            at += 1
-        return new
+        if not 0 <= at <= self.word_count - 8:
+            raise self._outside(at + 7)
+        return memory.new_words(self.words, self.words_address, at, a, b, c, d, e, f, g, h)
+
+    def _outside(self, at: i64) -> IndexError:
+        return IndexError(f"there is no word {at}: they go from 0 to {self.word_count - 1}")
 
     def same_thing(self, at: i64, thing: object) -> bool:
         """For lists that are replaced and never changed."""
@@ -96,4 +94,4 @@ class Sketch:
         return -1 if self.blank else memory.new_fields(self.noted, at, things)
 
 
-BLANK: Final = Sketch(0, 0)
+BLANK: Final = Sketch(1, 0)  # its one cell shows whether numbers have addresses

@@ -7,6 +7,7 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
+from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex, cast
 
@@ -17,6 +18,7 @@ from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData, GreathallError, IllegalMove, Reason
 from greathall.kernel.features import Kinds
 from greathall.kernel.frame import Frame
+from greathall.kernel.memory import copy_slowly
 from greathall.kernel.numbers import whole
 from greathall.kernel.options import OptionValue
 from greathall.kernel.pickling import fields_of
@@ -140,10 +142,18 @@ class State(Frame):
         question = self._asked(whole(seat, "a seat"))
         return "" if question is None else type(question).__name__
 
-    def number_asked(self, seat: int, kinds: Kinds) -> int:
+    def number_asked(self, seat: i64, kinds: Kinds) -> int:
         """The same as a number; -1 if it is asked nothing."""
-        question = self._asked(seat)
-        return -1 if question is None else kinds.number(question)
+        question = self.asked
+        if question is None or self.over:
+            return -1
+        if question.seat != seat:
+            if not isinstance(question, Together):
+                return -1
+            question = question.top(seat)
+            if question is None:
+                return -1
+        return kinds.number(question)
 
     def moves(self, seat: SupportsIndex) -> list[int]:
         """The legal answers of a seat; empty if it is not asked."""
@@ -424,31 +434,17 @@ class State(Frame):
 
     def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
-        who = self._seat(seat)
-        game = self.game
-        sketch = self.sketch
-        if sketch is None:
-            sketch = BLANK
-        elif sketch is BLANK:
-            sketch = game.new_sketch()
-            sketch.pad = None if sketch.blank else Row(sketch.cells, len(sketch.cells))
-        self.sketch = None  # should something go wrong, it is not believed
-        game.write_features(self, who, Row(out, len(game.feature_names), sketch))
-        self.sketch = sketch
+        _write_features(self, self._seat(seat), out)
 
     def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
+        _write_mask(self, self._seat(seat), out)
+
+    def look(self, seat: SupportsIndex, features: Numbers, mask: Marks) -> None:
+        """Both at once, which is sooner done than one after the other."""
         who = self._seat(seat)
-        question = self.asked
-        moves: list[int]
-        if question is None or self.over:
-            moves = []
-        elif isinstance(question, Together):
-            own = question.top(who)
-            moves = [] if own is None else own.moves(self)
-        else:
-            moves = self.offered if question.seat == who else []
-        write_mask(out, len(self.game.vocabulary), moves)
+        _write_features(self, who, features)
+        _write_mask(self, who, mask)
 
     def position(self) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
@@ -495,6 +491,42 @@ class State(Frame):
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
+
+
+def _write_features(state: State, who: int, out: Numbers) -> None:
+    game = state.game
+    sketch = state.sketch
+    if sketch is None:
+        sketch = BLANK
+    elif sketch is BLANK:
+        sketch = game.new_sketch()
+        sketch.pad = None if sketch.blank else Row(sketch.cells, len(sketch.cells))
+    state.sketch = None  # should something go wrong, it is not believed
+    size = len(game.feature_names)
+    row = Row(out, size, sketch)
+    if row.address == 0 and sketch.address != 0:
+        # A list, say, has no address where all others have one: games need not tell them apart.
+        spare = array("f", [0.0]) * size
+        game.write_features(state, who, Row(spare, size, sketch))
+        copy_slowly(spare, 0, out, 0, size)
+    else:
+        game.write_features(state, who, row)
+    state.sketch = sketch
+
+
+def _write_mask(state: State, who: int, out: Marks) -> None:
+    question = state.asked
+    moves: list[int]
+    if question is None or state.over:
+        moves = []
+    elif question.seat == who:
+        moves = state.offered
+    elif isinstance(question, Together):
+        own = question.top(who)
+        moves = [] if own is None else own.moves(state)
+    else:
+        moves = []
+    write_mask(out, len(state.game.vocabulary), moves)
 
 
 def revived(

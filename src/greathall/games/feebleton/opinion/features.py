@@ -10,7 +10,7 @@ from greathall.games.feebleton.box.components import IDS, KINDS
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.scoring import pile_value
 from greathall.kernel.features import OWN, UNLIMITED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item, same_items
+from greathall.kernel.memory import item, paste, put, same_items
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
 
@@ -71,9 +71,13 @@ def write_features(state: FeebletonState, seat: int, out: Row) -> None:
     n: i64 = state.seats
     me: i64 = seat
     hands = state.hands
-    out.put4(0, n, state.deck_size(), state.turn, state.plays_left)
-    out.put(4, state.plays_made)
-    out.put(5, state.full)
+    buffer, row = out.buffer, out.address
+    put(buffer, row, 0, n)
+    put(buffer, row, 1, state.deck_size())
+    put(buffer, row, 2, state.turn)
+    put(buffer, row, 3, state.plays_left)
+    put(buffer, row, 4, state.plays_made)
+    put(buffer, row, 5, state.full)
     at = out.count(8, hands[seat], KINDS)
     at = _write_town(state, out, at)
     out.write(at, state.stock)
@@ -125,12 +129,12 @@ def _write_seats(state: FeebletonState, me: i64, out: Row, start: i64) -> None:
     width: i64 = SEAT
     hands = state.hands
     protected: i64 = state.protected
+    buffer, row = out.buffer, out.address
     for who in range(n):
         at = start + width * (who - me if who >= me else who - me + n)
-        out.put(at, 1)
-        out.put(at + 2, len(hands[who]))
-        if (protected >> who) & 1:
-            out.put(at + 6, 1)
+        put(buffer, row, at, 1)
+        put(buffer, row, at + 2, len(hands[who]))
+        put(buffer, row, at + 6, (protected >> who) & 1)
     who = state.active
     out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
     who = state.target
@@ -148,7 +152,7 @@ def _write_seats(state: FeebletonState, me: i64, out: Row, start: i64) -> None:
         at = start + width * (who - me if who >= me else who - me + n) + 3
         pane = _PILES + _PILE * who
         if same:
-            out.recall(at, _PILE, pane)
+            paste(buffer, row, at, sketch.cells, sketch.address, pane, _PILE)
         else:
             out.keep(at, _PILE, pane)
 

@@ -18,24 +18,46 @@ def pile_value(box: Box, pile: list[int]) -> int:
 
     Every End of Era card in it counts (FBL-122), also one that was prevented (FBL-61, FBL-92).
     """
-    counts: list[int] = [0] * KINDS
-    for card in pile:
-        counts[card] = counts[card] + 1
-    produced: i64 = production(box, counts)
-    value = produced
-    for kind in range(KINDS):
-        count = item(counts, kind)
-        if count != 0:
-            every = item(box.gain_every, kind)
-            if every != 0 and not _stopped(box, counts, kind):  # step B: the Broker, from step A (FBL-118, FBL-119)
-                value += count * (produced // every) * item(box.gain, kind)
-            value -= count * item(box.loss, kind)  # step C: fixed deductions (FBL-120)
-    for kind in range(KINDS):  # step D: Bribery, a share of what is left (FBL-121)
-        every = item(box.bribe_every, kind)
-        if every != 0:
-            for _ in range(counts[kind]):
-                if value > 0:
-                    value -= value // every * item(box.bribe, kind)
+    # Card by card and not kind by kind: most kinds are not there. Kinds are the bits of a number.
+    size: i64 = len(pile)
+    have: i64 = 0
+    for i in range(size):
+        have |= 1 << item(pile, i)
+    stopped: i64 = 0  # FBL-113, FBL-114, FBL-115, FBL-116
+    for other in box.stoppers:
+        if (have >> other) & 1:
+            for kind in box.stops[other]:
+                stopped |= 1 << kind
+    produced: i64 = 0  # step A: the gold printed on the cards (FBL-112)
+    lost: i64 = 0
+    later = False
+    for i in range(size):
+        card = item(pile, i)
+        if (stopped >> card) & 1 == 0:
+            produced += item(box.gold, card)
+        lost += item(box.loss, card)
+        later = later or item(box.gain_every, card) != 0 or item(box.bribe_every, card) != 0
+    improved: i64 = 0
+    for other in box.improvers:
+        better: i64 = item(box.improves, other)
+        if (have & ~stopped) >> other & 1 and ((have & ~stopped & ~improved) >> better) & 1:  # FBL-117
+            improved |= 1 << better
+            for i in range(size):
+                if item(pile, i) == better:
+                    produced += item(box.improved, other) - item(box.gold, better)
+    value = produced - lost  # step C: fixed deductions (FBL-120)
+    if later:
+        for i in range(size):  # step B: the Broker, from step A (FBL-118, FBL-119)
+            card = item(pile, i)
+            every = item(box.gain_every, card)
+            if every != 0 and (stopped >> card) & 1 == 0:
+                value += produced // every * item(box.gain, card)
+        for kind in range(KINDS):  # step D: Bribery, a share of what is left (FBL-121)
+            every = item(box.bribe_every, kind)
+            if every != 0 and (have >> kind) & 1:
+                for i in range(size):
+                    if item(pile, i) == kind and value > 0:
+                        value -= value // every * item(box.bribe, kind)
     return int(value)  # FBL-110: it may be less than nothing
 
 

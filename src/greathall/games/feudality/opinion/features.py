@@ -28,7 +28,7 @@ from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import STEPS
 from greathall.games.feudality.rules.feeding import food_need
 from greathall.kernel.features import OWN, UNLIMITED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, put
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
@@ -156,52 +156,54 @@ def _write_stores(state: FeudalityState, out: Row, at: i64) -> i64:
 
 
 def _write_table(state: FeudalityState, seat: int, out: Row) -> i64:
-    out.put(0, state.seats)
-    out.put(1, state.turn)
-    out.put(2, state.goal)
-    out.put(3, state.last)
-    out.put(4, state.faq)
-    out.put(5, state.white)
-    out.put(6, state.blue)
-    out.put(7, state.bag_size)
-    out.put(8, state.deck_size)
-    out.put(9, state.to_match)
-    out.put(10, state.healing)
-    out.put(11, state.actions)
-    out.put(12, state.special_used)
-    out.put(13, state.hunger)
-    out.put(14, state.rats_hunger)
-    out.put(15, state.ties)
-    out.put(16, state.rolls)
+    buffer, row = out.buffer, out.address
+    put(buffer, row, 0, state.seats)
+    put(buffer, row, 1, state.turn)
+    put(buffer, row, 2, state.goal)
+    put(buffer, row, 3, state.last)
+    put(buffer, row, 4, state.faq)
+    put(buffer, row, 5, state.white)
+    put(buffer, row, 6, state.blue)
+    put(buffer, row, 7, state.bag_size)
+    put(buffer, row, 8, state.deck_size)
+    put(buffer, row, 9, state.to_match)
+    put(buffer, row, 10, state.healing)
+    put(buffer, row, 11, state.actions)
+    put(buffer, row, 12, state.special_used)
+    put(buffer, row, 13, state.hunger)
+    put(buffer, row, 14, state.rats_hunger)
+    put(buffer, row, 15, state.ties)
+    put(buffer, row, 16, state.rolls)
     at: i64 = len(_TABLE)
     out.put(at + state.step, 1)
     at += len(STEPS)
     asked = state.number_asked(seat, _KINDS)
     if asked >= 0:
-        out.put(at + asked, 1)
+        put(buffer, row, at + asked, 1)
     return at + len(QUESTIONS)
 
 
 def _write_seat(state: FeudalityState, other: int, out: Row, at: i64) -> None:
-    out.put(at, 1)
-    out.put(at + 1, other == state.senior)
-    out.put(at + 2, state.is_asked(other))
-    out.put(at + 3, state.vp[other])
-    out.put(at + 4, state.levels[other])
-    out.put(at + 5, state.tiles[other])
-    out.put(at + 6, state.army(other))
-    out.put(at + 7, state.defence(other))
-    out.put(at + 8, food_need(state, other))
-    out.put(at + 9, other == state.rats)
-    out.put(at + 10, other == state.target)
-    out.put(at + 11, (state.entered >> other) & 1)
+    buffer, row = out.buffer, out.address
+    put(buffer, row, at, 1)
+    put(buffer, row, at + 1, other == state.senior)
+    put(buffer, row, at + 2, state.is_asked(other))
+    put(buffer, row, at + 3, state.vp[other])
+    put(buffer, row, at + 4, state.levels[other])
+    put(buffer, row, at + 5, state.tiles[other])
+    put(buffer, row, at + 6, state.army(other))
+    put(buffer, row, at + 7, state.defence(other))
+    put(buffer, row, at + 8, food_need(state, other))
+    put(buffer, row, at + 9, other == state.rats)
+    put(buffer, row, at + 10, other == state.target)
+    put(buffer, row, at + 11, (state.entered >> other) & 1)
     if state.scores:
-        out.put(at + 12, state.scores[other])
-    out.put(at + 13, state.spells[other])
+        put(buffer, row, at + 12, state.scores[other])
+    put(buffer, row, at + 13, state.spells[other])
     pawn: i64 = state.pawns[other]
     if pawn >= 0:
-        out.put(at + 14, (pawn >> 3) + 1)
-        out.put(at + 15, (pawn & 7) + 1)
+        put(buffer, row, at + 14, (pawn >> 3) + 1)
+        put(buffer, row, at + 15, (pawn & 7) + 1)
     _write_holdings(state, other, out, at + 16)
 
 

@@ -26,7 +26,7 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points
 from greathall.kernel.features import OWN, SHARED, Feature, amounts, flags
-from greathall.kernel.memory import item, next_new, packed, same_items
+from greathall.kernel.memory import item, next_new, packed, paste, same_items, same_word
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
@@ -87,36 +87,59 @@ def _card(place: str, group: str) -> list[Feature]:
     ]
 
 
-def write_cards(state: RealmsState, seat: int, out: Row, at: i64, notes: i64, same_stores: bool) -> None:
-    """All of them as the seat sees them; they have the first CARD_PANES, CARD_NOTES and CARD_WORDS of the sketch.
+def write_all_cards(state: RealmsState, seat: int, out: Row, at: i64) -> None:
+    """All of them as the seat sees them, for whoever looks only this time."""
+    prints = prints_of(state)
+    _lay_squares(state, prints, out, at)
+    _lay_future(state, prints, out, at)
+    eye = _Eye(state, seat)
+    eye.look(state)
+    eye.judge_laid(state, out, at, MARKS)
+    eye.judge_hand(state, out, at)
+    eye.judge_auction(state, out, at)
 
-    `same_stores`: everybody has the same tokens and hands as at the last look, whoever looked.
+
+def write_cards(state: RealmsState, seat: i64, out: Row, pad: Row, at: i64, notes: i64, stores: i64) -> None:
+    """The same by way of the sketch; they have its first CARD_PANES, CARD_NOTES and CARD_WORDS.
+
+    `stores`: a bit for each seat that has other tokens or another hand than at the last look, whoever looked.
     """
     sketch = out.sketch
-    pad = sketch.pad
-    eye: _Eye
-    if pad is None:
-        prints = prints_of(state)
-        _lay_squares(state, prints, out, at)
-        _lay_future(state, prints, out, at)
-        _Eye(state, seat).judge_all(state, out, at, MARKS)
-        return
+    words, word = sketch.words, sketch.words_address
+    sketch.stale |= stores
     if not _lay_new(state, pad, sketch, notes):
         sketch.version += LAID
-    if not (sketch.same_number(1, state.auctioned) and same_stores):
+    if not (same_word(words, word, 1, state.auctioned) and stores == 0):
         sketch.version += 1
     pane: i64 = HAND_AT + CARDS * seat
-    same_prints = sketch.same_number(2 + seat, sketch.version >> LAID_BITS)
-    same = sketch.same_number(2 + MOST_SEATS + seat, sketch.version)
+    same_prints = same_word(words, word, 2 + seat, sketch.version >> LAID_BITS)
+    same = same_word(words, word, 2 + MOST_SEATS + seat, sketch.version)
     eye = eye_of(state, seat, sketch)
     if not same or eye.is_new:
-        marks: i64 = MOST_WINS if same_prints and not eye.is_new else MARKS
-        if not same_prints:
-            pad.repeat(pane, HAND_AT, 0)
-        pad.clear(pane + HAND_AT, CARDS - HAND_AT)
-        eye.judge_all(state, pad, pane, marks)
-        eye.is_new = False
-    out.recall(at, CARDS, pane)
+        _judge_anew(state, eye, sketch, pad, pane, same_prints)
+    paste(out.buffer, out.address, at, sketch.cells, sketch.address, pane, CARDS)
+
+
+def _judge_anew(state: RealmsState, eye: _Eye, sketch: Sketch, pad: Row, pane: i64, same_prints: bool) -> None:
+    """What a seat can do with the cards, as far as it may have changed since it last looked."""
+    own: i64 = (sketch.stale >> eye.seat) & 1
+    purse = eye.purse
+    eye.look(state)
+    if not same_prints:
+        pad.repeat(pane, HAND_AT, 0)
+    if not same_prints or eye.is_new:
+        eye.judge_laid(state, pad, pane, MARKS)
+    elif eye.purse != purse:
+        eye.judge_laid(state, pad, pane, MOST_WINS)
+    else:
+        eye.judge_most(state, pad, pane)  # what it can pay is as before
+    if own or eye.is_new:
+        pad.clear(pane + HAND_AT, AUCTION_AT - HAND_AT)
+        eye.judge_hand(state, pad, pane)
+    pad.clear(pane + AUCTION_AT, CARD)
+    eye.judge_auction(state, pad, pane)
+    eye.is_new = False
+    sketch.stale &= ~(1 << eye.seat)
 
 
 def eye_of(state: RealmsState, seat: i64, sketch: Sketch) -> _Eye:
@@ -255,31 +278,59 @@ class _Eye:
                 full |= 1 << other
         self.full = full
 
-    def judge_all(self, state: RealmsState, out: Row, at: i64, marks: i64) -> None:
-        """What the seat can do with the cards that all see; then its hand and the card under the hammer.
-
-        Of the first nothing but what has one of the `marks` is reckoned anew, and whether they can be paid.
-        """
-        self.look(state)
+    def judge_laid(self, state: RealmsState, out: Row, at: i64, marks: i64) -> None:
+        """What the seat can do with the cards that all see: whether they can be paid, and what has one of the marks."""
         size: i64 = CARD
         panel = state.panel
         found = out.paid(at + 1 + PAYABLE, size + 1, panel, len(panel), self.notes, self.purse, marks)
         for square in range(len(panel)):
             if (found >> square) & 1:
-                self.judge(state, item(panel, square), out, at + 1 + (size + 1) * square, marks)
+                if marks == MOST_WINS:
+                    out.put(at + 2 + PAYABLE + (size + 1) * square, self.would_get(state, item(panel, square)))
+                else:
+                    self.judge(state, item(panel, square), out, at + 1 + (size + 1) * square, marks)
         future = state.future
         shown = _shown(future)
         found = out.paid(at + FUTURE_AT + PAYABLE, size, future, shown, self.notes, self.purse, marks)
         for k in range(shown):
             if (found >> k) & 1:
-                self.judge(state, item(future, k), out, at + FUTURE_AT + size * k, marks)
+                if marks == MOST_WINS:
+                    out.put(at + FUTURE_AT + PAYABLE + 1 + size * k, self.would_get(state, item(future, k)))
+                else:
+                    self.judge(state, item(future, k), out, at + FUTURE_AT + size * k, marks)
+
+    def judge_most(self, state: RealmsState, out: Row, at: i64) -> None:
+        """Only which of them the seat would get for having the most."""
+        size: i64 = CARD
+        notes = self.notes
+        panel = state.panel
+        place = at + 1 + PAYABLE + 1
+        for square in range(len(panel)):
+            card = item(panel, square)
+            if card >= 0 and item(notes, card) & MOST_WINS:
+                out.put(place, self.would_get(state, card))
+            place += size + 1
+        future = state.future
+        place = at + FUTURE_AT + PAYABLE + 1
+        for k in range(_shown(future)):
+            card = item(future, k)
+            if item(notes, card) & MOST_WINS:
+                out.put(place, self.would_get(state, card))
+            place += size
+
+    def judge_hand(self, state: RealmsState, out: Row, at: i64) -> None:
+        """The own hand, where nothing is written yet."""
+        size: i64 = CARD
         prints = prints_of(state)
         moves = state.box.play_moves
         hand = state.hands[self.seat]
         for i in range(len(hand)):
             self.judge_held(state, item(hand, i), prints, out, at + HAND_AT + size * item(moves, item(hand, i)))
+
+    def judge_auction(self, state: RealmsState, out: Row, at: i64) -> None:
+        """The card under the hammer, likewise."""
         if state.auctioned >= 0:
-            self.judge_held(state, state.auctioned, prints, out, at + AUCTION_AT)
+            self.judge_held(state, state.auctioned, prints_of(state), out, at + AUCTION_AT)
 
     def judge_held(self, state: RealmsState, card: i64, prints: Prints, out: Row, at: i64) -> None:
         """A card where nothing is written yet."""

@@ -33,12 +33,13 @@ from greathall.games.medieval_realms.opinion.card_features import (
     describe_cards,
     eye_of,
     prints_of,
+    write_all_cards,
     write_cards,
 )
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
 from greathall.kernel.features import OWN, SHARED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item
+from greathall.kernel.memory import item, new_parts, paste, put, same_thing
 from greathall.kernel.question import Together
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
@@ -99,8 +100,7 @@ _LOOKS: Final = 1 + CARD_NOTES
 _PLAYED: Final = _LOOKS
 _LEADERS: Final = _PLAYED + MOST_SEATS
 _HANDS: Final = _LEADERS + MOST_SEATS * LEADERS
-_HELD: Final = _HANDS + MOST_SEATS
-_TOKENS: Final = _HELD + MOST_SEATS
+_TOKENS: Final = _HANDS + MOST_SEATS
 _POINTS: Final = _TOKENS + MOST_SEATS * RESOURCES
 _PLACED: Final = _POINTS + MOST_SEATS
 _NOTES: Final = _PLACED + MOST_SEATS * PLACINGS
@@ -113,93 +113,135 @@ def new_sketch() -> Sketch:
 
 def write_features(state: RealmsState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, clockwise."""
-    _write_table(state, seat, out)
+    sketch = out.sketch
+    pad = sketch.pad
     cards: i64 = TABLE + STAMPS
-    same_stores = _write_seats(state, seat, out, cards + CARDS)
-    write_cards(state, seat, out, cards, 1, same_stores)
+    if pad is None:
+        out.sort(TABLE, state.stock, STAMPS, state.box.stamps)
+        _write_seats(state, seat, out, cards + CARDS)
+        write_all_cards(state, seat, out, cards)
+    else:
+        out.clear(4, TABLE - 4)
+        if not same_thing(sketch.noted, 0, state.stock):
+            pad.clear(CARD_PANES, STAMPS)
+            pad.sort(CARD_PANES, state.stock, STAMPS, state.box.stamps)
+        paste(out.buffer, out.address, TABLE, sketch.cells, sketch.address, CARD_PANES, STAMPS)
+        stores = _renew_seats(state, sketch, pad)
+        _paste_seats(state, seat, out, cards + CARDS)
+        write_cards(state, seat, out, pad, cards, 1, stores)
+    _write_table(state, seat, out)
+    _write_turns(state, seat, out, cards + CARDS)
 
 
-def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> bool:
-    """Whether all have the same tokens and cards in hand as at the last look."""
+def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> None:
+    """All at once, for whoever looks only this time."""
+    n: i64 = state.seats
+    size: i64 = SEAT
+    placing = state.placing()
+    for who in range(n):
+        place = at + size * (who - me if who >= me else who - me + n)
+        _write_realm(state, who, out, place, count_stamps(state, who))
+        _write_store(state, who, out, place + 4)
+        if who == me or not placing:  # MDR-54
+            _write_places(state, who, out, place + 4 + REALM, -1)
+
+
+def _renew_seats(state: RealmsState, sketch: Sketch, pad: Row) -> i64:
+    """Writes what is new of every seat into the sketch; a bit for each whose tokens or hand are."""
+    n: i64 = state.seats
+    size: i64 = SEAT
+    noted = sketch.noted
+    # A bit for each seat of which something is new.
+    realms = new_parts(noted, _PLAYED, state.played, 1, n) | new_parts(noted, _LEADERS, state.leaders, LEADERS, n)
+    stores = new_parts(noted, _HANDS, state.hands, 1, n) | new_parts(noted, _TOKENS, state.tokens, RESOURCES, n)
+    points = new_parts(noted, _POINTS, state.points, 1, n) | realms | stores
+    places = new_parts(noted, _PLACED, state.placed, 1, n * PLACINGS)  # a bit for each kind of leader of each seat
+    pane: i64 = _SEAT_PANES
+    who: i64 = 0
+    while points != 0 and who < n:
+        if points & 1:
+            if (realms >> who) & 1:
+                sketch.kept[who] = None  # how it judges cards
+                pad.clear(pane, 4 + REALM)
+                _write_realm(state, who, pad, pane, eye_of(state, who, sketch).stamps)
+            _write_store(state, who, pad, pane + 4)
+        points >>= 1
+        pane += size
+        who += 1
+    pane = _SEAT_PANES + 4 + REALM
+    who = 0
+    while places != 0 and who < n:
+        kinds = places & ((1 << PLACINGS) - 1)
+        if kinds != 0:
+            _write_places(state, who, pad, pane, kinds)
+        places >>= PLACINGS
+        pane += size
+        who += 1
+    return stores
+
+
+def _paste_seats(state: RealmsState, me: i64, out: Row, at: i64) -> None:
+    """From the sketch, beginning with the one that looks."""
     n: i64 = state.seats
     size: i64 = SEAT
     sketch = out.sketch
-    pad = sketch.pad
-    # A bit for each seat of which something is new.
-    realms = sketch.new_parts(_PLAYED, state.played, 1, n) | sketch.new_parts(_LEADERS, state.leaders, LEADERS, n)
-    stores = sketch.new_parts(_HANDS, state.hands, 1, n) | sketch.new_parts(_HELD, state.held, 1, n)
-    stores |= sketch.new_parts(_TOKENS, state.tokens, RESOURCES, n)
-    points = sketch.new_parts(_POINTS, state.points, 1, n) | realms | stores
-    places = sketch.new_parts(_PLACED, state.placed, 1, n * PLACINGS)  # a bit for each kind of leader of each seat
-    if pad is None:
-        for who in range(n):
-            place = at + size * (who - me if who >= me else who - me + n)
-            _write_realm(state, who, out, place, count_stamps(state, who))
-            _write_store(state, who, out, place + 4)
-            _write_places(state, who, out, place + 4 + REALM, -1)
-    else:
-        for who in range(n):
-            place = _SEAT_PANES + size * who
-            if (points >> who) & 1:
-                if (realms >> who) & 1:
-                    sketch.kept[who] = None  # how it judges cards
-                    pad.clear(place, 4 + REALM)
-                    _write_realm(state, who, pad, place, eye_of(state, who, sketch).stamps)
-                _write_store(state, who, pad, place + 4)
-            kinds = (places >> (PLACINGS * who)) & ((1 << PLACINGS) - 1)
-            if kinds != 0:
-                _write_places(state, who, pad, place + 4 + REALM, kinds)
-        out.recall(at, size * (n - me), _SEAT_PANES + size * me)
-        out.recall(at + size * (n - me), size * me, _SEAT_PANES)
+    buffer, row, cells, source = out.buffer, out.address, sketch.cells, sketch.address
+    paste(buffer, row, at, cells, source, _SEAT_PANES + size * me, size * (n - me))
+    if me != 0:
+        paste(buffer, row, at + size * (n - me), cells, source, _SEAT_PANES, size * me)
+    if n < MOST_SEATS:
+        out.clear(at + size * n, size * (MOST_SEATS - n))
+    if state.placing():  # MDR-54
+        for k in range(1, n):
+            out.clear(at + size * k + 4 + REALM, PLACES)
+
+
+def _write_turns(state: RealmsState, me: i64, out: Row, at: i64) -> None:
+    """The order of turns, who has passed, and who is asked."""
+    n: i64 = state.seats
+    size: i64 = SEAT
     track = state.track
     passed: i64 = state.passed
+    buffer, row = out.buffer, out.address
     for k in range(n):
         who = item(track, k)
-        place = at + size * (who - me if who >= me else who - me + n)
-        out.put(place + 3, k + 1)
-        if (passed >> who) & 1:
-            out.put(place + 2, 1)
+        if 0 <= who < n:
+            place = at + size * (who - me if who >= me else who - me + n)
+            put(buffer, row, place + 2, (passed >> who) & 1)
+            put(buffer, row, place + 3, k + 1)
     question = state.asked
-    if isinstance(question, Together):
+    if question is None or state.over:
+        return
+    who = question.seat - me
+    if question.seat >= 0:
+        out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
+    elif isinstance(question, Together):
         for branch in question.branches:
             if len(branch) > 0:
                 who = branch[-1].seat - me
                 out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
-    elif question is not None and not state.over:
-        who = question.seat - me
-        out.put(at + size * (who if who >= 0 else who + n) + 1, 1)
-    if state.placing():  # MDR-54
-        for k in range(1, n):
-            out.clear(at + size * k + 4 + REALM, PLACES)
-    if n < MOST_SEATS:
-        out.clear(at + size * n, size * (MOST_SEATS - n))
-    return stores == 0
 
 
 def _write_table(state: RealmsState, seat: int, out: Row) -> None:
-    box = state.box
-    out.clear(4, TABLE + STAMPS - 4)
-    out.put4(0, state.seats, state.round, box.rounds - state.round, state.deck_size)
-    out.put(4, state.bid)
+    buffer, row = out.buffer, out.address
+    put(buffer, row, 0, state.seats)
+    put(buffer, row, 1, state.round)
+    put(buffer, row, 2, state.box.rounds - state.round)
+    put(buffer, row, 3, state.deck_size)
+    put(buffer, row, 4, state.bid)
     if state.auctioned >= 0:
-        out.put(5, state.bidder == seat)
-        out.put(6, (state.out >> seat) & 1)
-        out.put(7, state.actor() == seat)
-    at: i64 = 8
+        put(buffer, row, 5, state.bidder == seat)
+        put(buffer, row, 6, (state.out >> seat) & 1)
+        put(buffer, row, 7, state.actor() == seat)
     asked = state.number_asked(seat, _KINDS)
     if asked >= 0:
-        out.put(at + asked, 1)
-    if out.sketch.same_thing(0, state.stock):
-        out.recall(TABLE, STAMPS, CARD_PANES)
-    else:
-        out.sort(TABLE, state.stock, STAMPS, box.stamps)
-        out.keep(TABLE, STAMPS, CARD_PANES)
+        put(buffer, row, 8 + asked, 1)
 
 
 def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     """Points, tokens and the stamps in hand."""
-    out.put(at, state.points[seat])
-    out.put(at + 2, store_points(state, seat))
+    put(out.buffer, out.address, at, item(state.points, seat))
+    put(out.buffer, out.address, at + 2, store_points(state, seat))
     at = out.write_part(at + 5 + LEADERS, state.tokens, seat * RESOURCES, RESOURCES)
     out.bits(at, state.held[seat], STAMPS)
 

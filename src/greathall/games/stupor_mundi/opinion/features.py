@@ -29,12 +29,12 @@ from greathall.games.stupor_mundi.box.components import (
     space_name,
 )
 from greathall.games.stupor_mundi.position.layout import Layout
-from greathall.games.stupor_mundi.position.player import Player, count_bits
+from greathall.games.stupor_mundi.position.player import Player, bit_number, count_bits
 from greathall.games.stupor_mundi.position.state import STEPS, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.endphase import ally_income
 from greathall.games.stupor_mundi.rules.scoring import final_score
 from greathall.kernel.features import OWN, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item, same_thing
+from greathall.kernel.memory import item, new_fields, paste, put, recount, same_items, same_thing, same_word
 from greathall.kernel.row import Prints, Row
 from greathall.kernel.sketch import Sketch
 
@@ -131,7 +131,12 @@ _HANDS: Final = _OPEN + MOST_SEATS * _PLAYER
 _HAND: Final = _FIRST - _OPEN
 _LISTS: Final = 4  # notes: lists that are replaced, never changed; then Frederick's possessions, then the players
 _FOR_ALL: Final = 1  # words: marks on the boards
-_WORDS: Final = 11  # words for each player, see _write_player; the last are for Structures and hand
+# Words for each player: eight that _write_player compares, the Structures, and the cards that are counted already.
+_STRUCTURES_WORD: Final = 8
+_DISCARD_WORD: Final = 9
+_POOL_WORD: Final = 10
+_HAND_WORD: Final = 11
+_WORDS: Final = 12
 
 
 def new_sketch() -> Sketch:
@@ -141,106 +146,119 @@ def new_sketch() -> Sketch:
 
 def write_features(state: StuporState, seat: int, out: Row) -> None:
     """Seats are counted from the one that looks, round to the left."""
-    same = out.sketch.same_items(_LISTS, state.frederick, 0, _ICONS)
-    _write_open(state, out, same)
-    at: i64 = _OPEN
-    _write_hand(state, seat, out, at)
-    if state.chosen and state.active == seat:
-        out.count_bits(at + CARDS, state.chosen, CARDS, state.box.kind_of_bit)
-    at += 2 * CARDS
-    asked = state.number_asked(seat, _KINDS)
-    if asked >= 0:
-        out.put(at + asked, 1)
-    _write_players(state, seat, out, _FIRST, same)
-
-
-def _write_hand(state: StuporState, seat: i64, out: Row, at: i64) -> None:
-    hand = state.players[seat].hand
     sketch = out.sketch
     pad = sketch.pad
     if pad is None:
-        out.count_bits(at, hand, CARDS, state.box.kind_of_bit)
+        _write_all(state, seat, out)
         return
-    pane: i64 = _HANDS + _HAND * seat
-    if not sketch.same_number(_FOR_ALL + _WORDS * seat + _WORDS - 1, hand):
-        pad.clear(pane, CARDS)
-        pad.count_bits(pane, hand, CARDS, state.box.kind_of_bit)
-    out.recall(at, _HAND, pane)
-
-
-def _write_players(state: StuporState, me: i64, out: Row, start: i64, same: bool) -> None:
-    """`same`: Frederick has what he had."""
-    players = state.players
-    sketch = out.sketch
-    pad = sketch.pad
+    me: i64 = seat
     n: i64 = state.seats
+    players = state.players
+    noted = sketch.noted
+    same = same_items(noted, _LISTS, state.frederick, 0, _ICONS)
+    boards = same_thing(noted, 0, state.edicts)
+    boards = same_thing(noted, 1, state.allies_up) and boards
+    boards = same_thing(noted, 2, state.cards) and boards
+    boards = same_thing(noted, 3, state.city_tiles) and boards
+    words, word = sketch.words, sketch.words_address
+    marks = state.allies_down | state.tokens << SPOTS | state.triggers << (SPOTS + SPACES)
+    if not (same_word(words, word, 0, marks) and boards and same):
+        _write_boards(state, pad, boards)
+    new = new_fields(noted, _LISTS + _ICONS, players)
+    if new != 0 or not same:
+        _write_players(state, pad, sketch, new, same)
+    pane: i64 = _HANDS + _HAND * me
+    _count_cards(state, sketch, _FOR_ALL + _WORDS * me + _HAND_WORD, pad, pane, players[me].hand)
     width: i64 = _PLAYER
-    new = sketch.new_fields(_LISTS + _ICONS, players)
-    if pad is None:
-        for player in players:
-            who = player.seat
-            _write_player(state, player, out, start + width * (who - me if who >= me else who - me + n), sketch, False)
-    else:
-        left = new
-        k: i64 = 0
-        while left != 0 and k < n:
-            if left & 1:  # who has the most Structures tells in everybody's score
-                same = sketch.same_number(_FOR_ALL + _WORDS * k + _WORDS - 2, players[k].structures()) and same
-            left >>= 1
-            k += 1
-        if not same:
-            new = -1
-        k = 0
-        while new != 0 and k < n:
-            if new & 1:
-                _write_player(state, players[k], pad, _OPEN + width * k, sketch, same)
-            new >>= 1
-            k += 1
-        out.recall(start, width * (n - me), _OPEN + width * me)
-        if me != 0:
-            out.recall(start + width * (n - me), width * me, _OPEN)
-    who = state.active
-    out.put(start + width * (who - me if who >= me else who - me + n) + 1, 1)
-    who = state.first
-    out.put(start + width * (who - me if who >= me else who - me + n) + 2, 1)
+    start: i64 = _FIRST
+    cells, source = sketch.cells, sketch.address
+    buffer, row = out.buffer, out.address
+    paste(buffer, row, 0, cells, source, 0, _OPEN)
+    paste(buffer, row, _OPEN, cells, source, pane, _HAND)
+    paste(buffer, row, start, cells, source, _OPEN + width * me, width * (n - me))
+    if me != 0:
+        paste(buffer, row, start + width * (n - me), cells, source, _OPEN, width * me)
     if n < MOST_SEATS:
         out.clear(start + n * width, (MOST_SEATS - n) * width)
+    _write_turn(state, me, out)
 
 
-def _write_open(state: StuporState, out: Row, same: bool) -> None:
-    """The middle of the table. `same`: Frederick has what he had."""
-    sketch = out.sketch
-    pad = sketch.pad
-    _write_boards(state, out if pad is None else pad, sketch, same)
-    if pad is not None:
-        out.recall(0, _OPEN, 0)
-    out.put4(0, state.seats, state.round, state.edict_pile_n, state.a_left)
-    out.put4(4, state.b_left, state.turns, state.both, state.crowns)
+def _write_turn(state: StuporState, me: i64, out: Row) -> None:
+    """The round, whose turn it is and what is asked: what is never kept."""
+    buffer, row = out.buffer, out.address
+    n: i64 = state.seats
+    width: i64 = _PLAYER
+    put(buffer, row, 0, n)
+    put(buffer, row, 1, state.round)
+    put(buffer, row, 2, state.edict_pile_n)
+    put(buffer, row, 3, state.a_left)
+    put(buffer, row, 4, state.b_left)
+    put(buffer, row, 5, state.turns)
+    put(buffer, row, 6, state.both)
+    put(buffer, row, 7, state.crowns)
+    # What a position says where to write is checked: it may come from anywhere.
     out.put(9 + state.step, 1)
-    if state.layout.solo:
-        out.put(8, count_bits(state.solo_deck))
+    if n == 1:
+        put(buffer, row, 8, count_bits(state.solo_deck))
         out.put(_TABLE + _ICONS + state.ship, 1)
+    who = state.active
+    out.put(_FIRST + width * (who - me if who >= me else who - me + n) + 1, 1)
+    if state.chosen and who == me:
+        out.count_bits(_OPEN + CARDS, state.chosen, CARDS, state.box.kind_of_bit)
+    who = state.first
+    out.put(_FIRST + width * (who - me if who >= me else who - me + n) + 2, 1)
+    asked = state.number_asked(me, _KINDS)
+    if asked >= 0:
+        put(buffer, row, _OPEN + 2 * CARDS + asked, 1)
 
 
-def _write_boards(state: StuporState, pad: Row, sketch: Sketch, same_frederick: bool) -> None:
-    """Frederick's Palace, the Edicts, the Voyage Board and the Workplace Area, as far as they are new."""
-    noted = sketch.noted
-    same = same_thing(noted, 0, state.edicts)
-    same = same_thing(noted, 1, state.allies_up) and same
-    same = same_thing(noted, 2, state.cards) and same
-    same = same_thing(noted, 3, state.city_tiles) and same
+def _write_all(state: StuporState, seat: int, out: Row) -> None:
+    """All at once, for whoever looks only this time."""
+    me: i64 = seat
+    n: i64 = state.seats
+    width: i64 = _PLAYER
+    _write_boards(state, out, False)
+    _count_cards(state, out.sketch, 0, out, _OPEN, state.players[seat].hand)
+    for player in state.players:
+        who = player.seat
+        place = width * (who - me if who >= me else who - me + n)
+        _write_player(state, player, out, _FIRST + place, out.sketch, False)
+    _write_turn(state, me, out)
+
+
+def _write_players(state: StuporState, pad: Row, sketch: Sketch, new: i64, same: bool) -> None:
+    """Those of whom something is new, a bit for each. `same`: Frederick has what he had."""
+    players = state.players
+    n: i64 = state.seats
+    width: i64 = _PLAYER
+    left = new
+    k: i64 = 0
+    while left != 0 and k < n:
+        if left & 1:  # who has the most Structures tells in everybody's score
+            same = sketch.same_number(_FOR_ALL + _WORDS * k + _STRUCTURES_WORD, players[k].structures()) and same
+        left >>= 1
+        k += 1
+    if not same:
+        new = -1
+    k = 0
+    while new != 0 and k < n:
+        if new & 1:
+            _write_player(state, players[k], pad, _OPEN + width * k, sketch, same)
+        new >>= 1
+        k += 1
+
+
+def _write_boards(state: StuporState, pad: Row, same: bool) -> None:
+    """Frederick's Palace and the marks on the boards; and unless they are the `same`, what lies on the boards."""
     if not same:
         pad.clear(_BOARDS_AT, _BOARDS)
         _write_voyage(state, pad, _write_edicts(state, pad, _BOARDS_AT))
-    if not same_frederick:
-        pad.write_part(_TABLE, state.frederick, 0, _ICONS)
-    marks = state.allies_down | state.tokens << SPOTS | state.triggers << (SPOTS + SPACES)
-    if not (sketch.same_number(0, marks) and same):
-        pad.bits(_TABLE - len(TRIGGERS), state.triggers, len(TRIGGERS))
-        pad.bits(_BELOW_AT, state.allies_down, SPOTS)
-        at: i64 = _BOARDS_AT + _BOARDS
-        pad.put(at, (state.tokens >> 3) & 1)
-        pad.put(at + 1, (state.tokens >> 13) & 1)
+    pad.write_part(_TABLE, state.frederick, 0, _ICONS)
+    pad.bits(_TABLE - len(TRIGGERS), state.triggers, len(TRIGGERS))
+    pad.bits(_BELOW_AT, state.allies_down, SPOTS)
+    at: i64 = _BOARDS_AT + _BOARDS
+    pad.put(at, (state.tokens >> 3) & 1)
+    pad.put(at + 1, (state.tokens >> 13) & 1)
 
 
 def _write_edicts(state: StuporState, out: Row, at: i64) -> i64:
@@ -302,33 +320,41 @@ def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sket
     """What is new of a player, all but whose turn it is. `same`: nothing of others that tells here has changed."""
     box = state.box
     word: i64 = _FOR_ALL + _WORDS * player.seat
-    castle = player.built | player.great << 16 | player.workers << 24 | player.present << 40
     new = sketch.new_numbers(
         word,
         player.ship | player.used << 8,
-        castle,
-        player.towers | player.walls << 8 | player.keeps << 16 | player.hand_plus << 24 | player.allies_n << 40,
+        player.built | player.great << 16 | player.workers << 24 | player.present << 40,
+        player.towers | player.walls << 8 | player.keeps << 16 | player.allies_n << 24,
         player.allies,
         player.edicts,
         player.coins | player.vp << 32,
         player.grain | player.stone << 32,
-        player.discard,
+        player.hand_plus,
     )
-    pad.put4(start, 1, 0, 0, player.passed)
-    pad.put(start + 10, player.hand_n)
-    pad.put(start + 12, player.draw_n)
-    pad.put(start + 13, player.discard_n)
-    pad.put(start + 17, player.both)
+    buffer, row = pad.buffer, pad.address
+    put(buffer, row, start, 1)
+    put(buffer, row, start + 3, player.passed)
+    put(buffer, row, start + 4, player.coins)
+    put(buffer, row, start + 5, player.grain)
+    put(buffer, row, start + 6, player.stone)
+    put(buffer, row, start + 7, player.vp)
+    put(buffer, row, start + 10, player.hand_n)
+    put(buffer, row, start + 12, player.draw_n)
+    put(buffer, row, start + 13, player.discard_n)
+    put(buffer, row, start + 14, player.allies_n)
+    put(buffer, row, start + 17, player.both)
     at: i64 = start + len(_OWN)
     if new & 1:
         pad.clear(at, CITIES)
         pad.put(at + player.ship, 1)
         pad.bits(at + CITIES, player.used, SLOTS)
     at += CITIES + SLOTS
-    if new & 2:
+    if new & 134:  # the castle, Specialists and what they allow
+        put(buffer, row, start + 9, player.warehouse(box))
+        put(buffer, row, start + 11, state.hand_limit(player))
+        put(buffer, row, start + 18, count_bits(player.closed_sides(box)))
         place = pad.bits(at, player.built, SITES)
         place = pad.bits(place, player.great, GREATS)
-        pad.put(start + 18, count_bits(player.closed_sides(box)))
         pad.clear(place, len(_SPACES))
         for i in range(3):
             pad.add(place + item(_SPACE_AT, (player.workers >> (4 * i)) & 15), 1)
@@ -336,33 +362,28 @@ def _write_player(state: StuporState, player: Player, pad: Row, start: i64, sket
     if new & 8:
         pad.clear(at, _ALLIES)
         allies = player.allies
-        tile: i64 = 0
         while allies:
-            if allies & 1:
-                pad.put(at + item(box.ally_kind, tile), 1)
-            allies >>= 1
-            tile += 1
+            pad.put(at + item(box.ally_kind, bit_number(allies & -allies)), 1)
+            allies &= allies - 1
     at += _ALLIES
-    if new & 14:
-        pad.put(start + 9, player.warehouse(box))
-        pad.put(start + 11, state.hand_limit(player))
-        pad.put(start + 14, player.allies_n)
     if new & 16:
-        pad.put(start + 16, count_bits(player.edicts))
-    if new & 96:
-        pad.put4(start + 4, player.coins, player.grain, player.stone, player.vp)
+        put(buffer, row, start + 16, count_bits(player.edicts))
     if new & 110 or not same:
-        pad.put(start + 8, final_score(state, player.seat))
-        pad.put(start + 15, ally_income(state, player))
-    if new & 128:
-        pad.clear(at, CARDS)
-        pad.count_bits(at, player.discard, CARDS, box.kind_of_bit)
-    at += CARDS
+        put(buffer, row, start + 8, final_score(state, player.seat))
+        put(buffer, row, start + 15, ally_income(state, player))
+    _count_cards(state, sketch, word + _DISCARD_WORD, pad, at, player.discard)
     pool = player.hand | player.draw
     if player.down:
         for slot in range(SLOTS):
             if (player.down >> slot) & 1:
                 pool |= player.slot_card(slot)
-    if not sketch.same_number(word + 8, pool):
-        pad.clear(at, CARDS)
-        pad.count_bits(at, pool, CARDS, box.kind_of_bit)
+    _count_cards(state, sketch, word + _POOL_WORD, pad, at + CARDS, pool)
+
+
+def _count_cards(state: StuporState, sketch: Sketch, word: i64, pad: Row, at: i64, bits: i64) -> None:
+    """How many cards of each kind there are in a set; the word of the sketch says which are counted already."""
+    kinds = state.box.kind_of_bit
+    if sketch.blank:
+        pad.count_bits(at, bits, CARDS, kinds)
+    elif not recount(sketch.words, sketch.words_address, word, sketch.cells, sketch.address, at, CARDS, bits, kinds):
+        raise IndexError(f"there are more cards than the box has: {bits:b}")

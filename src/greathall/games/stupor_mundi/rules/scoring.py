@@ -18,7 +18,7 @@ from greathall.games.stupor_mundi.position.state import (
 from greathall.kernel.result import Result, places_by
 
 
-def majority(state: StuporState, seat: int) -> int:
+def majority(state: StuporState, seat: int) -> i64:
     """For the most, and from three players on the second most, Structures (STM-105, STM-R28)."""
     box = state.box
     mine = state.players[seat].structures()
@@ -33,14 +33,15 @@ def majority(state: StuporState, seat: int) -> int:
         return box.most_vp
     if state.seats < box.second_from:
         return 0
-    second = -1
+    second: i64 = -1
     for player in state.players:
-        if player.structures() < best:
-            second = max(second, player.structures())
+        built = player.structures()
+        if second < built < best:
+            second = built
     return box.second_vp if mine == second else 0
 
 
-def leftover(state: StuporState, seat: int) -> int:
+def leftover(state: StuporState, seat: int) -> i64:
     """Resources into Augustales, full bundles of Augustales into VP (STM-106, STM-107)."""
     box = state.box
     player = state.players[seat]
@@ -48,7 +49,7 @@ def leftover(state: StuporState, seat: int) -> int:
     return coins // box.coins_per_vp
 
 
-def final_score(state: StuporState, seat: int) -> int:
+def final_score(state: StuporState, seat: int) -> i64:
     """STM-103."""
     player = state.players[seat]
     castle = state.box.vp_per_structure * player.structures()  # STM-104
@@ -79,7 +80,7 @@ def explain(state: StuporState, seat: int) -> list[str]:
         f"{leftover(state, seat)} VP for {player.coins} Augustales, {player.grain} Grain and {player.stone} Stone",
     ]
     if state.seats == 1:
-        lines.append(f"title: {title(state.box, final_score(state, seat))}")
+        lines.append(f"title: {title(state.box, int(final_score(state, seat)))}")
     return lines
 
 
