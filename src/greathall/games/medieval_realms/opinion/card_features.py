@@ -52,10 +52,10 @@ CARDS: Final = AUCTION_AT + CARD  # numbers for all of them
 
 # In the sketch: what is printed on the cards that all see, then all cards as each seat judges them.
 CARD_PANES: Final = HAND_AT + MOST_SEATS * CARDS
-CARD_NOTES: Final = SQUARES + FUTURE  # which cards lie on the board and in the future
-CARD_WORDS: Final = (
-    2 + 2 * MOST_SEATS
-)  # how many lie in the future, what is auctioned, what versions each seat has seen
+# Which cards lie on the board and in the future: when anybody looked last, then for each seat when it did.
+CARD_NOTES: Final = (1 + MOST_SEATS) * (SQUARES + FUTURE)
+# How many lie in the future, what is auctioned; for each seat what versions it has seen, and how many lay there then.
+CARD_WORDS: Final = 2 + 3 * MOST_SEATS
 LAID_BITS: Final = 20
 LAID: Final = 1 << LAID_BITS  # versions: from this bit on they count what was laid, below it what seats can pay and win
 
@@ -122,17 +122,41 @@ def write_cards(state: RealmsState, seat: i64, out: Row, pad: Row, at: i64, note
 
 def _judge_anew(state: RealmsState, eye: _Eye, sketch: Sketch, pad: Row, pane: i64, same_prints: bool) -> None:
     """What a seat can do with the cards, as far as it may have changed since it last looked."""
+    noted = sketch.noted
+    panel = state.panel
+    future = state.future
+    size: i64 = CARD
+    squares: i64 = len(panel)
+    places = _shown(future)
+    seen: i64 = 1 + (SQUARES + FUTURE) * (1 + eye.seat)
     own: i64 = (sketch.stale >> eye.seat) & 1
     purse = eye.purse
     eye.look(state)
-    if not same_prints:
+    same = sketch.same_number(2 + 2 * MOST_SEATS + eye.seat, places)
+    if eye.is_new or not same:
+        same_items(noted, seen, panel, 0, squares)  # they are noted only
+        same_items(noted, seen + SQUARES, future, 0, places)
         pad.repeat(pane, HAND_AT, 0)
-    if not same_prints or eye.is_new:
         eye.judge_laid(state, pad, pane, MARKS)
-    elif eye.purse != purse:
-        eye.judge_laid(state, pad, pane, MOST_WINS)
     else:
-        eye.judge_most(state, pad, pane)  # what it can pay is as before
+        if not same_prints:
+            prints = prints_of(state)
+            k = next_new(noted, seen, panel, 0, squares)
+            while k < squares:
+                place = pane + 1 + (size + 1) * k
+                if item(panel, k) >= 0:
+                    eye.judge_held(state, item(panel, k), prints, pad, place)
+                else:
+                    pad.clear(place, size)
+                k = next_new(noted, seen, panel, k + 1, squares)
+            k = next_new(noted, seen + SQUARES, future, 0, places)
+            while k < places:
+                eye.judge_held(state, item(future, k), prints, pad, pane + FUTURE_AT + size * k)
+                k = next_new(noted, seen + SQUARES, future, k + 1, places)
+        if eye.purse != purse:
+            eye.judge_laid(state, pad, pane, MOST_WINS)
+        else:
+            eye.judge_most(state, pad, pane)  # what it can pay is as before
     if own or eye.is_new:
         pad.clear(pane + HAND_AT, AUCTION_AT - HAND_AT)
         eye.judge_hand(state, pad, pane)
