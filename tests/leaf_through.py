@@ -19,9 +19,12 @@ from pathlib import Path
 # Run as a script, only the folder of this file is on the path; `tests` is meant as a package.
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from playwright.sync_api import Browser
+
 import greathall
 from greathall.hall.sights import draw_fragments
 from greathall.kernel import Line, View
+from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, Album, new_sights, records, sights_at
 from tests.make_pictures import opened
 
@@ -88,6 +91,13 @@ def leaf(
     return kinds
 
 
+def opened_at(browser: Browser, hall: Hall, slug: str, size: str) -> Album:
+    width, height = (int(number) for number in size.split("x"))
+    album = Album(browser, hall, slug, width, height)
+    album.unpainted()
+    return album
+
+
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=greathall.games())
@@ -98,11 +108,7 @@ def main(words: list[str]) -> int:
     clean = True
     with opened() as (browser, hall):
         for slug in asked.games:
-            albums: dict[str, Album] = {}
-            for size in asked.sizes or SIZES:
-                width, height = (int(number) for number in size.split("x"))
-                albums[size] = Album(browser, hall, slug, width, height)
-                albums[size].unpainted()
+            albums = {size: opened_at(browser, hall, slug, size) for size in asked.sizes or SIZES}
             print(slug, *albums, flush=True)
             for size, kinds in leaf(albums, shown(slug, asked.again), asked.found).items():
                 clean = clean and not kinds
