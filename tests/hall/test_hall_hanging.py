@@ -45,8 +45,15 @@ def two(postgres: Postgres, tmp_path: Path) -> Iterator[Two]:
 
 
 def home_of(two: Two, id: str) -> int:
-    """The process that has the pages of a table."""
-    [place] = [place for place, pages in two.pages().items() if pages]
+    """The process that has the pages of a table. What the other one tells of it may be older than they are."""
+    seen: dict[int, float] = {}
+
+    def known() -> bool:
+        seen.update(two.pages())
+        return any(seen.values())
+
+    until(known, two.pages)
+    [place] = [place for place, pages in seen.items() if pages]
     assert place == at_home(id.encode(), 2)[0]
     lines = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()]
     # Other halls on this machine have such doors too.
