@@ -38,5 +38,5 @@ THINKING: Final = Thinking(
     ripe=1,
     looks=3,
     own_turn=True,
-    simulations=(400, 4000, 16000, 64000),
+    simulations=(400, 12000, 28000, 64000),
 )

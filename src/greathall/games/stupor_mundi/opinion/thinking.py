@@ -27,5 +27,5 @@ THINKING: Final = Thinking(
     ripe=1,
     looks=3,
     greedy_others=True,
-    simulations=(25, 150, 600, 2400),
+    simulations=(25, 250, 700, 2000),
 )
