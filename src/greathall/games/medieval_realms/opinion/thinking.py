@@ -1,7 +1,8 @@
 """Medieval Realms, how the bots that search think about it.
 
 A tree stops in the middle of an auction or of the placing; greedy play for eight decisions goes on behind it. Against
-greedy with two seats such a tree won all of 32 fresh games with 300 simulations and all of 30 with 1,200.
+greedy with two seats such a tree won 87 % ± 6 (120 fresh games) with 40 simulations, 95 % ± 3 (170) with 200, all of
+32 with 300 and all of 30 with 1,200.
 
 What was worse, or not better: greedy continuations of every move without a tree (flat), ten decisions each, on fresh
 deals with 60 and 200 simulations 83 % ± 8 (110) and 95 % ± 3 (160 games; 91 % ± 6 in 106 others), with 600 91 % ± 12
