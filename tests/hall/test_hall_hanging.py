@@ -25,8 +25,6 @@ from tests.hall.processes import HallProcess
 from tests.hall.test_hall_handing_on import SERVE, Two, some_of_each, until
 from tests.hall.test_hall_servers import at
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
-
 
 @contextmanager
 def two_at(database: str, folder: Path, before: str = "") -> Iterator[Two]:
