@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from greathall.kernel import memory
 
 SHARED: Final = "shared"  # about the table
@@ -39,7 +41,7 @@ class Kinds:
         self.kinds: list[object] = [None] * places
         self.numbers = [-1] * places
 
-    def number(self, question: object) -> int:
+    def number(self, question: object) -> i64:
         place = memory.place_of_kind(self.kinds, question)
         number = memory.item(self.numbers, place)
         if number < 0:

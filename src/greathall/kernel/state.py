@@ -142,7 +142,7 @@ class State(Frame):
         question = self._asked(whole(seat, "a seat"))
         return "" if question is None else type(question).__name__
 
-    def number_asked(self, seat: i64, kinds: Kinds) -> int:
+    def number_asked(self, seat: i64, kinds: Kinds) -> i64:
         """The same as a number; -1 if it is asked nothing."""
         question = self.asked
         if question is None or self.over:

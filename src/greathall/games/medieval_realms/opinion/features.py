@@ -25,21 +25,18 @@ from greathall.games.medieval_realms.box.names import (
     STAMPS,
 )
 from greathall.games.medieval_realms.opinion.card_features import (
-    AT_END,
     CARD_NOTES,
     CARD_PANES,
     CARD_WORDS,
-    CARDS,
-    describe_cards,
-    eye_of,
-    prints_of,
+    new_eye,
     write_all_cards,
     write_cards,
 )
+from greathall.games.medieval_realms.opinion.card_prints import AT_END, CARDS, describe_cards, prints_of
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
 from greathall.kernel.features import OWN, SHARED, Feature, Kinds, amounts, flags, opponent
-from greathall.kernel.memory import item, new_parts, paste, put, same_thing
+from greathall.kernel.memory import item, new_parts, paste, put, same_thing, same_word
 from greathall.kernel.question import Together
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
@@ -103,12 +100,15 @@ _HANDS: Final = _LEADERS + MOST_SEATS * LEADERS
 _TOKENS: Final = _HANDS + MOST_SEATS
 _POINTS: Final = _TOKENS + MOST_SEATS * RESOURCES
 _PLACED: Final = _POINTS + MOST_SEATS
-_NOTES: Final = _PLACED + MOST_SEATS * PLACINGS
+_TRACK: Final = _PLACED + MOST_SEATS * PLACINGS
+_ALL_LEADERS: Final = _TRACK + 1  # lists that are replaced, never changed
+_NOTES: Final = _ALL_LEADERS + 1
+_PASSED: Final = CARD_WORDS  # a word after those of the cards
 
 
 def new_sketch() -> Sketch:
     cells = _SEAT_PANES + MOST_SEATS * SEAT
-    return Sketch(cells, _NOTES, CARD_WORDS, clears=True, kept=MOST_SEATS)
+    return Sketch(cells, _NOTES, CARD_WORDS + 1, clears=True, kept=MOST_SEATS)
 
 
 def write_features(state: RealmsState, seat: int, out: Row) -> None:
@@ -119,6 +119,7 @@ def write_features(state: RealmsState, seat: int, out: Row) -> None:
     if pad is None:
         out.sort(TABLE, state.stock, STAMPS, state.box.stamps)
         _write_seats(state, seat, out, cards + CARDS)
+        _write_track(state, seat, out, cards + CARDS)
         write_all_cards(state, seat, out, cards)
     else:
         out.clear(4, TABLE - 4)
@@ -130,7 +131,7 @@ def write_features(state: RealmsState, seat: int, out: Row) -> None:
         _paste_seats(state, seat, out, cards + CARDS)
         write_cards(state, seat, out, pad, cards, 1, stores)
     _write_table(state, seat, out)
-    _write_turns(state, seat, out, cards + CARDS)
+    _write_asked(state, seat, out, cards + CARDS)
 
 
 def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> None:
@@ -152,8 +153,12 @@ def _renew_seats(state: RealmsState, sketch: Sketch, pad: Row) -> i64:
     size: i64 = SEAT
     noted = sketch.noted
     # A bit for each seat of which something is new.
-    realms = new_parts(noted, _PLAYED, state.played, 1, n) | new_parts(noted, _LEADERS, state.leaders, LEADERS, n)
-    stores = new_parts(noted, _HANDS, state.hands, 1, n) | new_parts(noted, _TOKENS, state.tokens, RESOURCES, n)
+    realms = new_parts(noted, _PLAYED, state.played, 1, n)
+    if not same_thing(noted, _ALL_LEADERS, state.leaders):
+        realms |= new_parts(noted, _LEADERS, state.leaders, LEADERS, n)
+    hands = new_parts(noted, _HANDS, state.hands, 1, n)
+    sketch.stale |= hands
+    stores = hands | new_parts(noted, _TOKENS, state.tokens, RESOURCES, n)
     points = new_parts(noted, _POINTS, state.points, 1, n) | realms | stores
     places = new_parts(noted, _PLACED, state.placed, 1, n * PLACINGS)  # a bit for each kind of leader of each seat
     pane: i64 = _SEAT_PANES
@@ -161,9 +166,8 @@ def _renew_seats(state: RealmsState, sketch: Sketch, pad: Row) -> i64:
     while points != 0 and who < n:
         if points & 1:
             if (realms >> who) & 1:
-                sketch.kept[who] = None  # how it judges cards
-                pad.clear(pane, 4 + REALM)
-                _write_realm(state, who, pad, pane, eye_of(state, who, sketch).stamps)
+                pad.clear(pane + 4, REALM)
+                _write_realm(state, who, pad, pane, new_eye(state, who, sketch).stamps)
             _write_store(state, who, pad, pane + 4)
         points >>= 1
         pane += size
@@ -177,6 +181,9 @@ def _renew_seats(state: RealmsState, sketch: Sketch, pad: Row) -> i64:
         places >>= PLACINGS
         pane += size
         who += 1
+    same_track = same_thing(noted, _TRACK, state.track)
+    if not (same_word(sketch.words, sketch.words_address, _PASSED, state.passed) and same_track):
+        _write_track(state, 0, pad, _SEAT_PANES)
     return stores
 
 
@@ -196,8 +203,8 @@ def _paste_seats(state: RealmsState, me: i64, out: Row, at: i64) -> None:
             out.clear(at + size * k + 4 + REALM, PLACES)
 
 
-def _write_turns(state: RealmsState, me: i64, out: Row, at: i64) -> None:
-    """The order of turns, who has passed, and who is asked."""
+def _write_track(state: RealmsState, me: i64, out: Row, at: i64) -> None:
+    """The order of turns, and who has passed."""
     n: i64 = state.seats
     size: i64 = SEAT
     track = state.track
@@ -209,6 +216,12 @@ def _write_turns(state: RealmsState, me: i64, out: Row, at: i64) -> None:
             place = at + size * (who - me if who >= me else who - me + n)
             put(buffer, row, place + 2, (passed >> who) & 1)
             put(buffer, row, place + 3, k + 1)
+
+
+def _write_asked(state: RealmsState, me: i64, out: Row, at: i64) -> None:
+    """Who is asked."""
+    n: i64 = state.seats
+    size: i64 = SEAT
     question = state.asked
     if question is None or state.over:
         return

@@ -32,7 +32,7 @@ from greathall.games.stupor_mundi.box.components import (
     SPOTS,
 )
 from greathall.games.stupor_mundi.box.vocabulary import CARD, SKIP
-from greathall.games.stupor_mundi.position.player import Player
+from greathall.games.stupor_mundi.position.player import Player, bit_number
 from greathall.games.stupor_mundi.position.state import CARDS_MISSING, LAST_ROUND, StuporState
 from greathall.games.stupor_mundi.rules.goods import draw_cards, name_of
 from greathall.games.stupor_mundi.rules.purchase import kind_moves
@@ -186,14 +186,11 @@ def ally_income(state: StuporState, player: Player) -> i64:
     box = state.box
     vp: i64 = 0
     allies = player.allies
-    tile: i64 = 0
     while allies:
-        if allies & 1:
-            vp += box.ally_base
-            if fulfilled(state, player, tile):
-                vp += box.ally_bonus
-        allies >>= 1
-        tile += 1
+        vp += box.ally_base
+        if fulfilled(state, player, bit_number(allies & -allies)):
+            vp += box.ally_bonus
+        allies &= allies - 1
     return vp
 
 
