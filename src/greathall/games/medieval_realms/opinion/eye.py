@@ -62,7 +62,7 @@ class Eye:
         for i in range(len(played)):
             card = item(played, i)
             stamp = item(box.stamps, card)
-            stamps[stamp] = stamps[stamp] + 1
+            stamps[stamp] = item(stamps, stamp) + 1
             islands += item(box.cost_kind, card) < 0
         self.stamps = stamps
         self.mayors = state.card_mayors(self.seat)

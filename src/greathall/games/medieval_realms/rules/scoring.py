@@ -35,12 +35,12 @@ def count_stamps(state: RealmsState, seat: int) -> list[int]:
     return counts
 
 
-def effect_points(state: RealmsState, seat: int, effect: Effect, stamps: list[int]) -> int:
+def effect_points(state: RealmsState, seat: i64, effect: Effect, stamps: list[int]) -> i64:
     """What one end-of-the-game effect gives (MDR-26)."""
-    op = effect.op
-    n = effect.n
+    op: i64 = effect.op
+    n: i64 = effect.n
     if op == VP_PER_CARD:
-        return n * stamps[effect.what]  # MDR-135
+        return n * item(stamps, effect.what)  # MDR-135
     if op == VP_PER_MAYOR:
         return n * state.card_mayors(seat)  # MDR-130
     if op == VP_COMBAT:
@@ -48,7 +48,7 @@ def effect_points(state: RealmsState, seat: int, effect: Effect, stamps: list[in
     if op == VP_PER_STAMP:
         return n * (STAMPS - stamps.count(0))  # MDR-128
     if op == VP_IF_CARDS:
-        return n if stamps[effect.what] >= effect.least else 0  # MDR-132
+        return n if item(stamps, effect.what) >= effect.least else 0  # MDR-132
     if op == VP_IF_LEADERS:
         owned = state.card_mayors(seat) if effect.what == MAYOR else state.owned(seat, effect.what)
         return n if owned >= effect.least else 0
