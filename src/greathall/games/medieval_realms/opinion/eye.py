@@ -50,6 +50,10 @@ class Eye:
         self.island: i64 = 0
         self.purse: i64 = 0
         self.is_full = False
+        # Which cards that lie open the most of something wins, as long as they are known to be the same.
+        self.most_laid: i64 = 0
+        self.most_future: i64 = 0
+        self.knows_most = False
         self.is_new = True
         self.weigh(state)
 
@@ -104,21 +108,26 @@ class Eye:
     def judge_most(self, state: RealmsState, out: Row, at: i64) -> None:
         """Only which of them the seat would get for having the most."""
         size: i64 = CARD
-        notes = self.notes
         panel = state.panel
-        place = at + 1 + PAYABLE + 1
-        for square in range(len(panel)):
-            card = item(panel, square)
-            if card >= 0 and item(notes, card) & MOST_WINS:
-                out.put(place, self.would_get(state, card))
-            place += size + 1
         future = state.future
-        place = at + FUTURE_AT + PAYABLE + 1
-        for k in range(shown_of(future)):
-            card = item(future, k)
-            if item(notes, card) & MOST_WINS:
-                out.put(place, self.would_get(state, card))
-            place += size
+        if not self.knows_most:
+            self.most_laid = self.find_most(panel, len(panel))
+            self.most_future = self.find_most(future, shown_of(future))
+            self.knows_most = True
+        self.judge_found(state, panel, self.most_laid, out, at + 1, size + 1, MOST_WINS)
+        self.judge_found(state, future, self.most_future, out, at + FUTURE_AT, size, MOST_WINS)
+
+    def find_most(self, cards: list[int], count: i64) -> i64:
+        """A bit for each of the first so many cards that the most of something wins."""
+        notes = self.notes
+        found: i64 = 0
+        bit: i64 = 1
+        for k in range(count):
+            card = item(cards, k)
+            if card >= 0 and item(notes, card) & MOST_WINS:
+                found |= bit
+            bit += bit
+        return found
 
     def judge_hand(self, state: RealmsState, out: Row, at: i64) -> None:
         """The own hand, where nothing is written yet."""
@@ -160,7 +169,7 @@ class Eye:
         if note & MOST_WINS:
             out.put(at + PAYABLE + 1, self.would_get(state, card))
         if note & AT_END:
-            out.put(at + POINTS + 1, self._points(state, card))
+            out.put(at + POINTS + 1, self.points(state, card))
         if note & PER_MAYOR:
             income: i64 = 0
             for effect in state.box.production[card]:
@@ -187,7 +196,10 @@ class Eye:
                 return False
         return True
 
-    def _points(self, state: RealmsState, card: i64) -> i64:
+    def points(self, state: RealmsState, card: i64) -> i64:
+        """What a card brings, or would bring, at the end."""
+        if item(self.notes, card) & AT_END == 0:
+            return 0
         bit = item(BITS, card) if card < MOST_KNOWN else 0
         if self.known & bit:
             return item(self.at_end, card)

@@ -32,9 +32,10 @@ from greathall.games.medieval_realms.opinion.card_features import (
     write_all_cards,
     write_cards,
 )
-from greathall.games.medieval_realms.opinion.card_prints import AT_END, CARDS, describe_cards, prints_of
+from greathall.games.medieval_realms.opinion.card_prints import CARDS, describe_cards
+from greathall.games.medieval_realms.opinion.eye import Eye
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
-from greathall.games.medieval_realms.rules.scoring import count_stamps, effect_points, store_points
+from greathall.games.medieval_realms.rules.scoring import store_points
 from greathall.kernel.features import OWN, SHARED, Feature, Kinds, amounts, flags, opponent
 from greathall.kernel.memory import item, new_parts, paste, put, same_thing, same_word
 from greathall.kernel.question import Together
@@ -141,7 +142,7 @@ def _write_seats(state: RealmsState, me: i64, out: Row, at: i64) -> None:
     placing = state.placing()
     for who in range(n):
         place = at + size * (who - me if who >= me else who - me + n)
-        _write_realm(state, who, out, place, count_stamps(state, who))
+        _write_realm(state, who, out, place, Eye(state, who))
         _write_store(state, who, out, place + 4)
         if who == me or not placing:  # MDR-54
             _write_places(state, who, out, place + 4 + REALM, -1)
@@ -167,7 +168,7 @@ def _renew_seats(state: RealmsState, sketch: Sketch, pad: Row) -> i64:
         if points & 1:
             if (realms >> who) & 1:
                 pad.clear(pane + 4, REALM)
-                _write_realm(state, who, pad, pane, new_eye(state, who, sketch).stamps)
+                _write_realm(state, who, pad, pane, new_eye(state, who, sketch))
             _write_store(state, who, pad, pane + 4)
         points >>= 1
         pane += size
@@ -259,34 +260,32 @@ def _write_store(state: RealmsState, seat: int, out: Row, at: i64) -> None:
     out.bits(at, state.held[seat], STAMPS)
 
 
-def _write_realm(state: RealmsState, seat: int, out: Row, at: i64, stamps: list[int]) -> None:
-    """That the seat is there; what the cards in play, whose stamps are counted, and the leaders make of its realm."""
+def _write_realm(state: RealmsState, seat: int, out: Row, at: i64, eye: Eye) -> None:
+    """That the seat is there; what the cards in play and the leaders make of its realm."""
     out.put(at, 1)
     at += 4
     box = state.box
     played = state.played[seat]
     answers = at + 5 + LEADERS + RESOURCES + 2 * STAMPS
     great = 0
-    end = 0
-    notes = prints_of(state).notes
-    for card in played:
+    end: i64 = 0
+    for i in range(len(played)):
+        card = item(played, i)
         if box.great[card]:
             great += 1
         reacts = item(box.reacts, card)
         place = answers
         while reacts != 0:
             if reacts & 1:
-                out[place] = out[place] + 1.0
+                out.add(place, 1)
             reacts >>= 1
             place += 1
-        if item(notes, card) & AT_END:
-            for effect in box.at_end[card]:
-                end += effect_points(state, seat, effect, stamps)
+        end += eye.points(state, card)
     out.put(at + 1, end)
     out.put(at + 3, great)
     out.put(at + 4, box.great_points[min(great, len(box.great_points) - 1)])
     at = out.write_part(at + 5, state.leaders, seat * LEADERS, LEADERS)
-    out.write(at + RESOURCES + STAMPS, stamps)
+    out.write(at + RESOURCES + STAMPS, eye.stamps)
 
 
 def _write_places(state: RealmsState, seat: i64, out: Row, at: i64, kinds: i64) -> None:
