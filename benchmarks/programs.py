@@ -2,9 +2,9 @@
 
 For each game and number of seats: what one look at a position (features and mask, `state.look`) costs, counted in
 decisions, at every decision of random games; and how many steps a second `Tables` makes with both. Ways are measured in
-turn, round after round, in CPU time of one core; a figure is the median of the rounds. `--memory`: the memory of this
-process after so many games of Feebleton. `--json FILE` keeps all figures (of games that are not named: those it had
-before), `--table FILE` makes the table of the documents from them.
+turn, round after round, in CPU time of one core; a figure is the median of the rounds, with its 95 % interval.
+`--memory`: the memory of this process after so many games of Feebleton. `--json FILE` keeps all figures (of games that
+are not named: those it had before), `--table FILE` makes the table of the documents from them.
 
 It needs the package, compiled, and nothing else: where NumPy is missing the compiled half of `Tables` is stepped
 itself, without the few microseconds in which `Tables` takes its moves from an array ("numpy" in the figures says so).
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import math
 import os
 import random
 import statistics
@@ -81,10 +82,17 @@ class Looking:
         return {
             "decision_ns": round(1e9 * statistics.median(self.decisions)),
             "cost": round(statistics.median(costs), 2),
-            "least": round(min(costs), 2),
-            "most": round(max(costs), 2),
+            "low": round(between(costs)[0], 2),
+            "high": round(between(costs)[1], 2),
             "games": self.played,
         }
+
+
+def between(values: list[float]) -> tuple[float, float]:
+    """Where the median of all such rounds lies, by the order of those that were seen: 95 % from six rounds on."""
+    ordered = sorted(values)
+    rank = max(0, math.floor((len(ordered) - 1.96 * math.sqrt(len(ordered))) / 2))
+    return ordered[rank], ordered[-1 - rank]
 
 
 class Room(Protocol):
@@ -156,7 +164,8 @@ class Stepping:
 
     def summary(self) -> dict[str, float]:
         rates = self.rates
-        found = {"steps_per_s": statistics.median(rates), "least": min(rates), "most": max(rates), "steps": self.steps}
+        low, high = between(rates)
+        found = {"steps_per_s": statistics.median(rates), "low": low, "high": high, "steps": self.steps}
         return {name: round(value) for name, value in found.items()}
 
 
@@ -205,7 +214,7 @@ def table(found: dict[str, Any]) -> str:
     ]
     for row in found["rows"]:
         look, tables = row["look"], row["tables"]
-        cost = f"{look['cost']:.2f} decisions ({look['least']:.2f} to {look['most']:.2f})"
+        cost = f"{look['cost']:.2f} decisions ({look['low']:.2f} to {look['high']:.2f})"
         title = greathall.load(row["game"]).title
         lines.append(f"| {title} | {row['seats']} | {look['decision_ns']} ns | {cost} | {tables['steps_per_s']:,} |")
     return "\n".join(lines)
