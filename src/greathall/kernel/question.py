@@ -204,8 +204,10 @@ class Together(Question["State"]):
 
     def top(self, seat: int) -> Question[State] | None:
         for branch in self.branches:
-            if len(branch) > 0 and branch[-1].seat == seat:
-                return branch[-1]
+            if len(branch) > 0:
+                last = branch[-1]
+                if last.seat == seat:
+                    return last
         return None
 
     def dump(self) -> dict[str, object]:

@@ -84,8 +84,6 @@ def _judge_anew(state: RealmsState, eye: Eye, sketch: Sketch, pad: Row, pane: i6
     purse = eye.purse
     eye.look(state)
     same = sketch.same_number(2 + 2 * MOST_SEATS + eye.seat, places)
-    if not (same_prints and same):
-        eye.knows_most = False
     if eye.is_new or not same:
         same_items(noted, seen, panel, 0, squares)  # they are noted only
         same_items(noted, seen + SQUARES, future, 0, places)

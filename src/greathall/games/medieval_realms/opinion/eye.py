@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -31,9 +31,6 @@ from greathall.games.medieval_realms.rules.scoring import effect_points
 from greathall.kernel.memory import item, packed
 from greathall.kernel.row import Prints, Row
 
-MOST_KNOWN: Final = 62  # cards that have a bit in `known`; what the others would bring is reckoned every time
-BITS: Final = [1 << card for card in range(MOST_KNOWN)]
-
 
 @final
 class Eye:
@@ -42,18 +39,12 @@ class Eye:
     def __init__(self, state: RealmsState, seat: int) -> None:
         self.seat: i64 = seat
         self.notes = prints_of(state).notes
-        # What cards would bring at the end; a bit for each of which it is known.
-        self.at_end = [0] * len(self.notes)
-        self.known: i64 = 0
+        self.at_end: list[int] = []  # what cards would bring at the end; -1 until one is seen
         self.stamps: list[int] = []
         self.mayors: i64 = 0
         self.island: i64 = 0
         self.purse: i64 = 0
         self.is_full = False
-        # Which cards that lie open the most of something wins, as long as they are known to be the same.
-        self.most_laid: i64 = 0
-        self.most_future: i64 = 0
-        self.knows_most = False
         self.is_new = True
         self.weigh(state)
 
@@ -71,7 +62,7 @@ class Eye:
         self.stamps = stamps
         self.mayors = state.card_mayors(self.seat)
         self.island = state.owned(self.seat, ADMIRAL) > islands  # MDR-133
-        self.known = 0
+        self.at_end = [-1] * len(self.notes)
         self.is_new = True
 
     def look(self, state: RealmsState) -> None:
@@ -108,26 +99,21 @@ class Eye:
     def judge_most(self, state: RealmsState, out: Row, at: i64) -> None:
         """Only which of them the seat would get for having the most."""
         size: i64 = CARD
-        panel = state.panel
-        future = state.future
-        if not self.knows_most:
-            self.most_laid = self.find_most(panel, len(panel))
-            self.most_future = self.find_most(future, shown_of(future))
-            self.knows_most = True
-        self.judge_found(state, panel, self.most_laid, out, at + 1, size + 1, MOST_WINS)
-        self.judge_found(state, future, self.most_future, out, at + FUTURE_AT, size, MOST_WINS)
-
-    def find_most(self, cards: list[int], count: i64) -> i64:
-        """A bit for each of the first so many cards that the most of something wins."""
         notes = self.notes
-        found: i64 = 0
-        bit: i64 = 1
-        for k in range(count):
-            card = item(cards, k)
+        panel = state.panel
+        place = at + 1 + PAYABLE + 1
+        for square in range(len(panel)):
+            card = item(panel, square)
             if card >= 0 and item(notes, card) & MOST_WINS:
-                found |= bit
-            bit += bit
-        return found
+                out.put(place, self.would_get(state, card))
+            place += size + 1
+        future = state.future
+        place = at + FUTURE_AT + PAYABLE + 1
+        for k in range(shown_of(future)):
+            card = item(future, k)
+            if item(notes, card) & MOST_WINS:
+                out.put(place, self.would_get(state, card))
+            place += size
 
     def judge_hand(self, state: RealmsState, out: Row, at: i64) -> None:
         """The own hand, where nothing is written yet."""
@@ -198,14 +184,10 @@ class Eye:
 
     def points(self, state: RealmsState, card: i64) -> i64:
         """What a card brings, or would bring, at the end."""
-        if item(self.notes, card) & AT_END == 0:
-            return 0
-        bit = item(BITS, card) if card < MOST_KNOWN else 0
-        if self.known & bit:
-            return item(self.at_end, card)
-        points: i64 = 0
-        for effect in state.box.at_end[card]:
-            points += effect_points(state, self.seat, effect, self.stamps)
-        self.known |= bit
-        self.at_end[card] = points
+        points = item(self.at_end, card)
+        if points < 0:
+            points = 0
+            for effect in state.box.at_end[card]:
+                points += effect_points(state, self.seat, effect, self.stamps)
+            self.at_end[card] = points
         return points

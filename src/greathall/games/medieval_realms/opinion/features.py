@@ -32,7 +32,7 @@ from greathall.games.medieval_realms.opinion.card_features import (
     write_all_cards,
     write_cards,
 )
-from greathall.games.medieval_realms.opinion.card_prints import CARDS, describe_cards
+from greathall.games.medieval_realms.opinion.card_prints import AT_END, CARDS, describe_cards
 from greathall.games.medieval_realms.opinion.eye import Eye
 from greathall.games.medieval_realms.position.state import DIGIT, PLACINGS, RealmsState
 from greathall.games.medieval_realms.rules.scoring import store_points
@@ -280,7 +280,8 @@ def _write_realm(state: RealmsState, seat: int, out: Row, at: i64, eye: Eye) -> 
                 out.add(place, 1)
             reacts >>= 1
             place += 1
-        end += eye.points(state, card)
+        if item(eye.notes, card) & AT_END:
+            end += eye.points(state, card)
     out.put(at + 1, end)
     out.put(at + 3, great)
     out.put(at + 4, box.great_points[min(great, len(box.great_points) - 1)])

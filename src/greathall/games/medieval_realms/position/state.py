@@ -23,6 +23,7 @@ from greathall.games.medieval_realms.box.names import (
 from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.dice import Dice
 from greathall.kernel.frame import Frame
+from greathall.kernel.memory import item
 from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
@@ -153,10 +154,12 @@ class RealmsState(State):
         mayors = self.leaders[seat * LEADERS + MAYOR]
         return mayors + self.buffers() if self.box.buffers_count_for_cards else mayors
 
-    def combat_value(self, seat: int) -> int:
+    def combat_value(self, seat: i64) -> i64:
         """Of the generals and admirals owned (MDR-36); never of buffers (MDR-144)."""
         combat = self.box.combat
-        return self.owned(seat, GENERAL) * combat[GENERAL] + self.owned(seat, ADMIRAL) * combat[ADMIRAL]
+        leaders = self.leaders
+        at = seat * LEADERS
+        return item(leaders, at + GENERAL) * item(combat, GENERAL) + item(leaders, at + ADMIRAL) * item(combat, ADMIRAL)
 
     def reward_words(self, land: int) -> str:
         """What a land gives to whoever controls it."""

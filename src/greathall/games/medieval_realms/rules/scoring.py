@@ -46,7 +46,10 @@ def effect_points(state: RealmsState, seat: i64, effect: Effect, stamps: list[in
     if op == VP_COMBAT:
         return n * state.combat_value(seat)  # MDR-127
     if op == VP_PER_STAMP:
-        return n * (STAMPS - stamps.count(0))  # MDR-128
+        kinds: i64 = 0
+        for stamp in range(STAMPS):
+            kinds += item(stamps, stamp) > 0
+        return n * kinds  # MDR-128
     if op == VP_IF_CARDS:
         return n if item(stamps, effect.what) >= effect.least else 0  # MDR-132
     if op == VP_IF_LEADERS:
@@ -74,7 +77,8 @@ def store_points(state: RealmsState, seat: int) -> int:
     tokens: i64 = 0
     for resource in range(RESOURCES):
         tokens += item(state.tokens, at + resource)
-    return int(tokens) // state.box.tokens_per_point
+    per_point: i64 = state.box.tokens_per_point
+    return tokens // per_point
 
 
 def great_persons(state: RealmsState, seat: int) -> int:
