@@ -16,6 +16,7 @@ from greathall.hall import Settings
 from greathall.hall.administration import Administration
 from greathall.hall.connections import Connection
 from greathall.hall.entities import Person, Progress, Seat, Summary, Terms
+from greathall.hall.scenes import asked_in_secret
 from greathall.hall.seating import SeatWish
 from greathall.hall.standing import played
 from tests.hall.guests import Guest, Hall, running_hall
@@ -207,15 +208,16 @@ def test_a_page_may_talk_to_any_server_at_any_time(servers: tuple[Hall, Hall]) -
     assert len(servers[0].table(id).log) == 13
 
 
-def windowed() -> tuple[int, int]:
-    """A seed of Feebleton and the first move with which everybody waits for a Guard."""
+def windowed(asked: bool | None = None) -> tuple[int, int]:
+    """A seed of Feebleton and the first move with which everybody waits for a Guard; `asked`: whether somebody is."""
     game = greathall.load("feebleton")
     for seed in range(3000):
         state = game.new(3, seed, {}, listen=True)
         if state.to_act != (0,):
             continue
         for move in state.moves(0):
-            if played(state, 0, move)[2]:
+            after, _, windows = played(state, 0, move)
+            if windows and (asked is None or bool(asked_in_secret(after)) == asked):
                 return seed, move
     raise AssertionError("no such seed")
 
@@ -248,6 +250,35 @@ def test_everybody_waits_as_long_at_every_server(servers: tuple[Hall, Hall]) -> 
     until(lambda: not servers[0].table(id).queue, "the end of the waiting")
     one, two = (hall.table(id).now for hall in servers)
     assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
+
+
+def test_a_request_to_take_back_stays_where_the_waiting_lasts_longer(servers: tuple[Hall, Hall]) -> None:
+    """It was asked when all had been shown at one server; what the other still shows is older than the request."""
+    seed, move = windowed(asked=False)
+    ann, ben = servers[0].guest("Ann"), servers[1].guest("Ben")
+
+    async def make() -> str:
+        service = servers[0].service
+        person = await service.storage.person(ann_id(ann))
+        assert person is not None
+        wishes = [SeatWish("me"), SeatWish("open"), SeatWish("friend")]
+        return (await service.create(person, "feebleton", wishes, {}, seed=seed)).id
+
+    id = servers[0].do(make())
+    ben.join(ann, id)
+    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
+    until(lambda: not servers[0].table(id).queue, "the end of the waiting")
+    assert not ann.post(f"/api/tables/{id}/undo", seat=0)["done"]
+    request = ann.state(id)["status"]["undo"]["id"]
+    # Where nobody looked meanwhile all of it is still to be shown.
+    assert ben.state(id)["status"]["undo"]["id"] == request
+    until(lambda: not servers[1].table(id).queue, "the end of the waiting at the other")
+    assert ben.state(id)["status"]["undo"]["id"] == request
+    # Nor does the next thing that is written there put an end to it.
+    ben.post(f"/api/tables/{id}/chat", text="let me think")
+    assert ann.state(id)["status"]["undo"]["id"] == request
+    ben.post(f"/api/tables/{id}/undo/answer", agree=True, id=request)
+    assert len(servers[0].table(id).log) == 1
 
 
 def test_a_table_opened_during_the_waiting_waits_too(servers: tuple[Hall, Hall]) -> None:

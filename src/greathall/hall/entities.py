@@ -102,13 +102,17 @@ def _by_chance() -> int:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree."""
+    """Somebody wants to go back to before move `number`; `waiting` are the people still to agree.
+
+    `since` is how long the log was: only what is played after that puts an end to the request.
+    """
 
     seat: int
     number: int
     waiting: frozenset[str]
     # Who agrees says to which; by chance, since a count of what is written would count hidden moves too.
     id: int = field(default_factory=_by_chance)
+    since: int = 0
 
 
 @dataclass(frozen=True)

@@ -57,13 +57,13 @@ def progress_values(progress: Progress) -> dict[str, object]:
 
 
 def _undo_text(undo: UndoRequest) -> str:
-    return json.dumps([undo.seat, undo.number, sorted(undo.waiting), undo.id])
+    return json.dumps([undo.seat, undo.number, sorted(undo.waiting), undo.id, undo.since])
 
 
 def _undo_from(text: str) -> UndoRequest:
-    # Halls before this one gave no ids.
-    seat, number, waiting, id = (*json.loads(text), 0)[:4]
-    return UndoRequest(seat, number, frozenset(waiting), id)
+    # Older halls gave no ids, and did not say since when.
+    seat, number, waiting, id, since = (*json.loads(text), 0, 0)[:5]
+    return UndoRequest(seat, number, frozenset(waiting), id, since)
 
 
 def _proposal_text(proposal: Proposal) -> str:

@@ -212,8 +212,15 @@ class Standing:
                 after.can_undo = not queue and self.may_undo_alone(sight.reader)
             sights.append(after)
         seen = sights[self.spectator].version != self.sights[self.spectator].version
-        progress = replace(self.progress, undo=None) if seen and self.undo is not None else self.progress
+        # Another server may have shown this earlier, and somebody asked there: that is about what they saw.
+        settles = seen and self.undo is not None and self._number_of_next_scene() >= self.undo.since
+        progress = replace(self.progress, undo=None) if settles else self.progress
         return replace(self, queue=queue, sights=sights, progress=progress)
+
+    def _number_of_next_scene(self) -> int:
+        """The move that the next scene belongs to; the waiting before it is told with it."""
+        found = next((scene.moments for scene in self.queue if scene.moments), [])
+        return max((number for number, _ in found), default=len(self.log) - 1)
 
     def all_shown(self) -> Standing:
         """When nothing is left to be shown."""

@@ -53,7 +53,7 @@ async def undo(
             raise NotNow("somebody is already asking to take back a move")
         if now.clocks is not None and seat in now.clocks.asked:
             raise NotNow("the others have been asked about this already: at a table with a clock once is enough")
-        await service.commit(table, table.after_asking(UndoRequest(seat, number, others)))
+        await service.commit(table, table.after_asking(UndoRequest(seat, number, others, since=len(now.log))))
         return False
 
 
