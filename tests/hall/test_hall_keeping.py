@@ -137,6 +137,45 @@ def test_nothing_is_written_over_and_no_damage_is_put_back(tmp_path: Path) -> No
     assert path.read_bytes() == good
 
 
+def test_a_copy_of_a_newer_hall_is_not_put_back(tmp_path: Path) -> None:
+    """This Greathall could not open it: the hall that is there stays, as with a copy in PostgreSQL."""
+    path, copy = played(tmp_path / "data", 5), tmp_path / "copy.sqlite"
+    back_up(path, copy)
+    good = path.read_bytes()
+    for schema in ("9999", "nonsense"):
+        with sqlite3.connect(copy) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", (schema,))
+        connection.close()
+        with pytest.raises(GreathallError, match=f"schema {schema}.*nothing was changed"):
+            restore(copy, path)
+    assert path.read_bytes() == good
+    assert (
+        sorted(file.name for file in path.parent.iterdir() if "before" in file.name or "restoring" in file.name) == []
+    )
+
+
+def test_a_damaged_hall_is_not_copied_as_if_nothing_were_wrong(tmp_path: Path) -> None:
+    """Whoever relies on it would throw older copies away, which are better."""
+    path, copy = played(tmp_path / "data"), tmp_path / "copy.sqlite"
+    with path.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\xa5" * 4096)
+    done = command(tmp_path / "data", "backup", str(copy))
+    assert (done.returncode, len(done.stderr.splitlines()), done.stdout) == (2, 1, "")
+    assert "is damaged, so it was not copied" in done.stderr
+    assert not copy.exists()
+
+
+@pytest.mark.parametrize(("table", "column"), [("moves", "lines"), ("snapshots", "position"), ("tables", "options")])
+def test_a_value_that_cannot_be_read_is_found_though_its_page_is_sound(tmp_path: Path, table: str, column: str) -> None:
+    path = played(tmp_path, 5)
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"UPDATE {table} SET {column} = '{{' || {column} WHERE rowid = 1")
+    connection.close()
+    assert damage(path) == ""
+    assert [f"its {column}" in fault for fault in faults(path)] == [True]
+
+
 def test_the_commands_say_what_they_did(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     missing = command(data, "check")

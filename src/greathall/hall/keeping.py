@@ -5,6 +5,7 @@ All of it is for a hall in a file of SQLite.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 from time import strftime
 
 from greathall.hall.folder_lock import FolderLock
+from greathall.hall.migrations import SCHEMA
 from greathall.hall.packing import unpacked
 from greathall.kernel import BadData, GreathallError
 
@@ -23,6 +25,8 @@ FROM tables LEFT JOIN moves ON moves.table_id = tables.id GROUP BY tables.id
 """
 
 _SHOWN = "SELECT table_id, last, film FROM shown"
+# What is kept as JSON: SQLite looks at pages, not at what stands in them.
+_WRITTEN = (("tables", "id", "options"), ("moves", "table_id", "lines"), ("snapshots", "table_id", "position"))
 
 
 def make_room(path: Path) -> None:
@@ -74,6 +78,7 @@ def faults(path: Path) -> list[str]:
             expected = 0 if phase == "open" else moves + 1
             if rows != expected or (rows and last != rows - 1):
                 found.append(f"table {id}: its log should have {expected} entries, and has {rows}")
+        found += _unreadable(connection)
         for id, last, film in connection.execute(_SHOWN) if _has(connection, "shown") else ():
             try:
                 for kept in filter(None, (last, film)):
@@ -83,8 +88,26 @@ def faults(path: Path) -> list[str]:
     return found[:MOST_FAULTS]
 
 
+def _unreadable(connection: sqlite3.Connection) -> list[str]:
+    """Values that cannot be what a hall wrote: a byte that a dying disk changed leaves its page sound."""
+    # As bytes: letters that are none would be an error of the whole query.
+    connection.text_factory = bytes
+    found: list[str] = []
+    for table, key, column in _WRITTEN:
+        for id, value in connection.execute(f"SELECT {key}, {column} FROM {table}"):
+            try:
+                json.loads(value.decode())
+            except ValueError:
+                found.append(f"table {id.decode(errors='replace')}: its {column} cannot be read")
+    connection.text_factory = str
+    return found
+
+
 def back_up(path: Path, target: Path) -> None:
-    """A copy of the hall as it is at one moment; it may be open meanwhile."""
+    """A copy of the hall as it is at one moment; it may be open meanwhile.
+
+    A damaged one is not copied: it would be taken for a backup, and better ones thrown away for it.
+    """
     if target.exists():
         raise GreathallError(f"{target} is there already: name another file")
     with _opened(path) as source:
@@ -95,6 +118,11 @@ def back_up(path: Path, target: Path) -> None:
         except (OSError, sqlite3.Error) as error:
             target.unlink(missing_ok=True)
             raise GreathallError(f"{target} cannot be written: {error}") from None
+    # The copy, not the hall: nobody writes to it meanwhile.
+    torn = damage(target)
+    if torn:
+        target.unlink()
+        raise GreathallError(f"{path} is damaged, so it was not copied: look closer with 'greathall hall check'")
 
 
 def restore(backup: Path, path: Path) -> Path | None:
@@ -102,6 +130,11 @@ def restore(backup: Path, path: Path) -> Path | None:
     wrong = faults(backup)
     if wrong:
         raise GreathallError(f"{backup} is damaged, so nothing was changed: {wrong[0]}")
+    schema = _schema(backup)
+    if not schema.isdecimal() or int(schema) > int(SCHEMA):
+        raise GreathallError(
+            f"{backup} was made by a newer Greathall (schema {schema[:20]}, known is {SCHEMA}), so nothing was changed"
+        )
     with FolderLock(path):
         fresh = path.with_name(f"{path.name}.restoring")
         fresh.unlink(missing_ok=True)
@@ -115,6 +148,16 @@ def restore(backup: Path, path: Path) -> Path | None:
                 path.with_name(path.name + beside).unlink(missing_ok=True)
         fresh.rename(path)
     return before
+
+
+def _schema(path: Path) -> str:
+    """The last step that a hall has taken; the first ones wrote it down by themselves."""
+    with _opened(path) as connection:
+        query = "SELECT value FROM facts WHERE name = 'schema'"
+        if _has(connection, "alembic_version"):
+            query = "SELECT version_num FROM alembic_version"
+        found = connection.execute(query).fetchone()
+    return str(found[0]) if found else "unknown"
 
 
 def settle(path: Path) -> None:
