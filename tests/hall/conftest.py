@@ -145,3 +145,12 @@ def pass_time(hall: Hall) -> Iterator[Callable[[float], None]]:
 
     yield pass_by
     hours.steady = before
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall, Hall]]:
+    url = postgres.make("two_servers")
+    data = tmp_path_factory.mktemp("two")
+    settings = Settings(data=data, database=url, limits=0, pace=0.0, reaction=0.3, snapshot_every=7, workers=1)
+    with running_hall(settings) as one, running_hall(settings) as two:
+        yield one, two

@@ -17,7 +17,7 @@ from greathall.hall import Settings
 from greathall.hall.administration import appoint
 from greathall.hall.logbook import Structured
 from greathall.hall.storage import Storage
-from tests.hall.guests import Guest, Hall, running_hall
+from tests.hall.guests import Guest, Hall, Stream, running_hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_undo import ann_id
 
@@ -170,16 +170,21 @@ def test_a_player_mutes_another_for_themselves(hall: Hall) -> None:
     hall.guest("Cy").post(f"/api/tables/{id}/mute", 403, seat=1)
 
 
+def mutes(ann: Guest, id: str, *pages: Stream) -> None:
+    """Ann mutes seat 1, who goes on and on; all her open pages are told the talk anew, without it."""
+    ann.post(f"/api/tables/{id}/mute", seat=1)
+    for stream in pages:
+        message = stream.until("chat")
+        assert (message["from"], "on and on" in str(message["lines"])) == (0, False)
+
+
 def test_all_open_pages_of_somebody_notice_whom_they_mute(hall: Hall) -> None:
     ann, ben, id = at_a_table(hall)
     ben.post(f"/api/tables/{id}/chat", text="on and on")
     with ann.listening(id) as here, ann.listening(id) as there:
         for stream in (here, there):
             assert "on and on" in str(stream.until("chat")["lines"])
-        ann.post(f"/api/tables/{id}/mute", seat=1)
-        for stream in (here, there):
-            message = stream.until("chat")
-            assert (message["from"], "on and on" in str(message["lines"])) == (0, False)
+        mutes(ann, id, here, there)
         ben.post(f"/api/tables/{id}/chat", text="still talking")
         assert "still talking" not in str(there.until("chat")["lines"])
 

@@ -12,7 +12,7 @@ import greathall
 from greathall.hall.clocks import Clocks
 from greathall.hall.scenes import asked_in_secret
 from tests.hall.guests import Guest, Hall
-from tests.hall.test_hall_clocks import Pass, make
+from tests.hall.timed import Pass, make
 
 BOTH_DATABASES = True
 
@@ -31,6 +31,17 @@ def guarded(hall: Hall, ann: Guest, asked: bool) -> tuple[str, int]:
             if after.windows and not after.over and seat == 0 and bool(asked_in_secret(after)) == asked:
                 return make(hall, ann, seed), move
     raise AssertionError("no such game")
+
+
+def is_declined_between(hall: Hall, id: str, pass_time: Pass, early: float, late: float) -> None:
+    """Nobody answers: after `early` seconds nothing has happened, after `late` the hall has declined."""
+    number = len(hall.table(id).log)
+    pass_time(early)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) == number
+    pass_time(late - early)
+    hall.do(hall.service.timekeeper.look())
+    assert len(hall.table(id).log) > number
 
 
 def test_nobodys_clock_runs_while_somebody_is_asked_in_secret_and_answering_costs_nothing(
@@ -65,14 +76,8 @@ def test_who_does_not_answer_in_secret_declines_and_nobody_is_told(hall: Hall, p
     ann = hall.guest("Ann")
     id, move = guarded(hall, ann, True)
     ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
-    number = len(hall.table(id).log)
-    pass_time(59)
-    hall.do(hall.service.timekeeper.look())
-    assert len(hall.table(id).log) == number
-    pass_time(2)
-    hall.do(hall.service.timekeeper.look())
+    is_declined_between(hall, id, pass_time, 59, 61)
     table = hall.table(id)
-    assert len(table.log) > number
     assert not table.now.asks_in_secret
     assert [seat.gone for seat in table.seats] == ["", "", ""]
 
@@ -115,13 +120,7 @@ def test_whoever_is_asked_in_secret_next_has_a_time_of_their_own(hall: Hall, pas
     pass_time(50)
     mine = ann.state(id, seat=seat)
     ann.move(id, mine["view"]["offers"][-1]["move"], mine["version"], seat=seat)
-    number = len(hall.table(id).log)
-    pass_time(50)
-    hall.do(hall.service.timekeeper.look())
-    assert len(hall.table(id).log) == number
-    pass_time(11)
-    hall.do(hall.service.timekeeper.look())
-    assert len(hall.table(id).log) > number
+    is_declined_between(hall, id, pass_time, 50, 61)
 
 
 def looks(ann: Guest, watcher: Guest) -> list[tuple[Guest, dict[str, int]]]:

@@ -22,7 +22,7 @@ from greathall.hall.handing_on import MOST_BEGUN, Neighbours, at_home, table_of
 from tests.hall.guests import Guest, Hall, Stream, run_apart
 from tests.hall.postgres import Postgres
 from tests.hall.processes import HallProcess
-from tests.hall.test_hall_servers import at
+from tests.hall.two_servers import at
 
 PATIENCE = 3.0
 SERVE = """

@@ -23,7 +23,7 @@ from tests.hall.guests import Hall, run_apart
 from tests.hall.postgres import Postgres, running_postgres
 from tests.hall.processes import HallProcess
 from tests.hall.test_hall_handing_on import SERVE, Two, some_of_each, until
-from tests.hall.test_hall_servers import at
+from tests.hall.two_servers import at
 
 
 @contextmanager

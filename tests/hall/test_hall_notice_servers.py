@@ -14,7 +14,7 @@ from tests.hall.guests import running_hall
 from tests.hall.offices import Post, hand_to, settings, two
 from tests.hall.postgres import Postgres
 from tests.hall.receivers import MailBox, running_mail_server
-from tests.hall.test_hall_servers import at, sever, until
+from tests.hall.two_servers import at, sever, until
 
 HOUR = 3600.0
 

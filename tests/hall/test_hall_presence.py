@@ -14,7 +14,7 @@ from greathall.hall.presence import GONE_AFTER, Elsewhere, Pages
 from tests.hall.guests import Hall, Stream, running_hall
 from tests.hall.postgres import Postgres
 from tests.hall.processes import SERVE, HallProcess
-from tests.hall.test_hall_servers import at, pair, sever
+from tests.hall.two_servers import at, pair, sever
 
 Status = dict[str, Any]
 

@@ -4,58 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-import sqlalchemy as sa
-from websockets.exceptions import ConnectionClosed
-
-import greathall
-from greathall.hall import Settings
-from greathall.hall.administration import Administration
 from greathall.hall.connections import Connection
-from greathall.hall.entities import Person, Progress, Seat, Summary, Terms
-from greathall.hall.scenes import asked_in_secret
+from greathall.hall.entities import Progress, Seat, Summary, Terms
 from greathall.hall.seating import SeatWish
-from greathall.hall.standing import played
-from tests.hall.guests import Guest, Hall, running_hall
-from tests.hall.postgres import Postgres
+from tests.hall.guests import Hall
 from tests.hall.test_hall_undo import ann_id
-
-
-@pytest.fixture(scope="module")
-def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall, Hall]]:
-    url = postgres.make("two_servers")
-    data = tmp_path_factory.mktemp("two")
-    settings = Settings(data=data, database=url, limits=0, pace=0.0, reaction=0.3, snapshot_every=7, workers=1)
-    with running_hall(settings) as one, running_hall(settings) as two:
-        yield one, two
-
-
-def at(hall: Hall, guest: Guest) -> Guest:
-    """The same person, with the same cookie, at another server."""
-    there = Guest(hall, "")
-    there.nickname = guest.nickname
-    there.http.cookies.set("greathall", str(guest.http.cookies.get("greathall")).strip('"'))
-    return there
-
-
-def until(condition: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"{what} did not come to be"
-        time.sleep(0.02)
-
-
-def pair(servers: tuple[Hall, Hall], game: str = "feudality") -> tuple[Guest, Guest, str]:
-    """Ann at one server and Ben at the other, at one table."""
-    one, two = servers
-    ann, ben = one.guest("Ann"), two.guest("Ben")
-    id = ann.new_table(game, "me", "open", pace=0)
-    link = next(seat["invitation"] for seat in ann.get(f"/api/tables/{id}")["seats"] if seat["invitation"])
-    ben.post("/api/join", token=link.rpartition("/")[2])
-    return ann, ben, id
+from tests.hall.two_servers import at, pair, sever, until, windowed
 
 
 def test_what_is_played_at_one_is_shown_at_the_other(servers: tuple[Hall, Hall]) -> None:
@@ -101,52 +57,6 @@ def test_a_server_at_which_nobody_looks_works_nothing_out_before_somebody_comes(
 
     assert servers[1].do(opens()) == before + 3
     assert ben.state(id)["version"] == at(servers[0], ben).state(id)["version"]
-
-
-def test_talk_requests_and_seats_come_to_the_other_by_themselves(servers: tuple[Hall, Hall]) -> None:
-    ann, ben, id = pair(servers)
-    with ben.listening(id) as stream:
-        stream.until("update")
-        ann.post(f"/api/tables/{id}/chat", text="good evening")
-        assert "good evening" in str(stream.until("chat")["lines"])
-        both = (ann, ben)
-        first = next(guest for guest in both if guest.state(id)["status"]["your_turn"])
-        while first.state(id)["status"]["your_turn"]:
-            state = first.state(id)
-            first.move(id, state["view"]["offers"][-1]["move"], state["version"])
-        other = both[1 - both.index(first)]
-        if not first.post(f"/api/tables/{id}/undo")["done"]:
-            until(lambda: bool(other.state(id)["status"]["undo"]), "the question")
-            number = len(servers[0].table(id).log)
-            other.post(f"/api/tables/{id}/undo/answer", agree=True)
-            assert len(servers[0].table(id).log) < number
-        ann.post(f"/api/tables/{id}/leave")
-        until(lambda: servers[1].table(id).seats[0].away, "the leaving")
-        ann.post(f"/api/tables/{id}/return")
-    one, two = (hall.table(id).now for hall in servers)
-    assert (one.log, one.chat, one.seats, one.progress) == (two.log, two.chat, two.seats, two.progress)
-
-
-def test_proposals_and_the_end_of_a_table_come_to_the_other_by_themselves(servers: tuple[Hall, Hall]) -> None:
-    ann, ben, id = pair(servers)
-    with ben.listening(id) as stream:
-        stream.until("update")
-        ann.post(f"/api/tables/{id}/proposal", kind="end")
-        while (asked := stream.until("status")["status"])["proposal"] is None:
-            pass
-        assert asked["proposal"]["asked"]
-        assert "proposes a draw" in asked["html"]
-    with ann.listening(id) as stream:
-        stream.until("update")
-        ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
-        while (message := stream.next())["type"] != "update":
-            pass
-        assert message["status"]["ending"]["words"] == "Ended by agreement: a draw."
-        assert message["chronicle"][-1].endswith("Ended by agreement: a draw.</li>")
-    one, two = (hall.table(id).now for hall in servers)
-    assert one.progress == two.progress
-    assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
-    assert [sight.lines[-1].text for sight in one.sights] == [sight.lines[-1].text for sight in two.sights]
 
 
 def test_clocks_are_the_same_at_both_and_strike_once(servers: tuple[Hall, Hall]) -> None:
@@ -208,20 +118,6 @@ def test_a_page_may_talk_to_any_server_at_any_time(servers: tuple[Hall, Hall]) -
     assert len(servers[0].table(id).log) == 13
 
 
-def windowed(asked: bool | None = None) -> tuple[int, int]:
-    """A seed of Feebleton and the first move with which everybody waits for a Guard; `asked`: whether somebody is."""
-    game = greathall.load("feebleton")
-    for seed in range(3000):
-        state = game.new(3, seed, {}, listen=True)
-        if state.to_act != (0,):
-            continue
-        for move in state.moves(0):
-            after, _, windows = played(state, 0, move)
-            if windows and (asked is None or bool(asked_in_secret(after)) == asked):
-                return seed, move
-    raise AssertionError("no such seed")
-
-
 def test_everybody_waits_as_long_at_every_server(servers: tuple[Hall, Hall]) -> None:
     seed, move = windowed()
     ann = servers[0].guest("Ann")
@@ -250,35 +146,6 @@ def test_everybody_waits_as_long_at_every_server(servers: tuple[Hall, Hall]) -> 
     until(lambda: not servers[0].table(id).queue, "the end of the waiting")
     one, two = (hall.table(id).now for hall in servers)
     assert [sight.version for sight in one.sights] == [sight.version for sight in two.sights]
-
-
-def test_a_request_to_take_back_stays_where_the_waiting_lasts_longer(servers: tuple[Hall, Hall]) -> None:
-    """It was asked when all had been shown at one server; what the other still shows is older than the request."""
-    seed, move = windowed(asked=False)
-    ann, ben = servers[0].guest("Ann"), servers[1].guest("Ben")
-
-    async def make() -> str:
-        service = servers[0].service
-        person = await service.storage.person(ann_id(ann))
-        assert person is not None
-        wishes = [SeatWish("me"), SeatWish("open"), SeatWish("friend")]
-        return (await service.create(person, "feebleton", wishes, {}, seed=seed)).id
-
-    id = servers[0].do(make())
-    ben.join(ann, id)
-    ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
-    until(lambda: not servers[0].table(id).queue, "the end of the waiting")
-    assert not ann.post(f"/api/tables/{id}/undo", seat=0)["done"]
-    request = ann.state(id)["status"]["undo"]["id"]
-    # Where nobody looked meanwhile all of it is still to be shown.
-    assert ben.state(id)["status"]["undo"]["id"] == request
-    until(lambda: not servers[1].table(id).queue, "the end of the waiting at the other")
-    assert ben.state(id)["status"]["undo"]["id"] == request
-    # Nor does the next thing that is written there put an end to it.
-    ben.post(f"/api/tables/{id}/chat", text="let me think")
-    assert ann.state(id)["status"]["undo"]["id"] == request
-    ben.post(f"/api/tables/{id}/undo/answer", agree=True, id=request)
-    assert len(servers[0].table(id).log) == 1
 
 
 def test_a_table_opened_during_the_waiting_waits_too(servers: tuple[Hall, Hall]) -> None:
@@ -330,21 +197,6 @@ def test_bots_are_played_for_by_one_server_and_by_the_other_when_that_one_is_gon
     servers[0].loop.call_soon_threadsafe(one.leave, other)
 
 
-def sever(hall: Hall) -> None:
-    """The connection over which a server hears of the others breaks."""
-
-    async def cut() -> None:
-        assert hall.service.hearing.fellows is not None
-        connection = hall.service.hearing.fellows._connection
-        assert connection is not None
-        async with hall.service.hearing.fellows._using:
-            pid = (await connection.execute(sa.select(sa.func.pg_backend_pid()))).scalar_one()
-        async with hall.service.storage.writing() as other:
-            await other.execute(sa.select(sa.func.pg_terminate_backend(pid)))
-
-    hall.do(cut())
-
-
 def test_what_was_missed_while_the_connection_was_broken_is_looked_up(servers: tuple[Hall, Hall]) -> None:
     ann, ben, id = pair(servers)
     with ben.listening(id) as stream:
@@ -378,41 +230,6 @@ def test_of_many_who_write_at_once_nobody_is_refused(servers: tuple[Hall, Hall])
     assert said == [remark.text for remark in servers[1].table(id).now.chat]
 
 
-def test_signing_out_at_one_closes_the_pages_at_the_other(servers: tuple[Hall, Hall]) -> None:
-    ann = servers[0].guest("Ann")
-    id = ann.new_table("feudality", "me", "greedy", pace=0)
-    there = at(servers[1], ann)
-    with there.listening(id) as stream:
-        stream.until("update")
-        ann.post("/api/sign-out")
-        with pytest.raises(ConnectionClosed, match="4401"):
-            stream.drain(10.0)
-
-
-def test_a_table_that_is_closed_at_one_is_shut_at_the_other(servers: tuple[Hall, Hall]) -> None:
-    ann, ben, id = pair(servers)
-    warden = Person("warden", "Warden", admin=True)
-    with ben.listening(id) as stream:
-        stream.until("update")
-        stream.until("status")  # that somebody has come: nothing else is on its way
-        servers[0].do(Administration(servers[0].service).close(warden, id, True))
-        with pytest.raises(ConnectionClosed):
-            stream.drain(10.0)
-    assert [guest.http.get(f"/tables/{id}").status_code for guest in (ann, ben)] == [404, 404]
-    servers[1].do(Administration(servers[1].service).close(warden, id, False))
-    assert ann.state(id)["view"]["asked"] == ben.state(id)["view"]["asked"]
-
-
-def test_a_rematch_asked_for_at_both_is_one(servers: tuple[Hall, Hall]) -> None:
-    ann, ben, id = pair(servers, "feebleton")
-    for guest in (ann, ben):
-        guest.post(f"/api/tables/{id}/leave")
-    servers[0].finish(id)
-    until(lambda: all(not hall.table(id).queue for hall in servers), "the end")
-    first = ann.post(f"/api/tables/{id}/rematch")["go"]
-    assert ben.post(f"/api/tables/{id}/rematch")["go"] == first
-
-
 def test_an_end_that_is_still_to_be_shown_elsewhere_is_not_told_in_the_lobby(servers: tuple[Hall, Hall]) -> None:
     """Nobody has opened the table here; on disk it is over, and where it is played everybody still waits."""
     service = servers[0].service
@@ -430,39 +247,3 @@ def test_an_end_that_is_still_to_be_shown_elsewhere_is_not_told_in_the_lobby(ser
         phases[phase] = [found.terms.id for found in servers[0].do(service.listed(phase, 100))]
     assert ("still-shown" in phases["playing"], "still-shown" in phases["over"]) == (True, False)
     assert ("long-over" in phases["playing"], "long-over" in phases["over"]) == (False, True)
-
-
-def test_a_pause_for_which_nobody_had_to_be_asked_is_told_to_all_open_pages(servers: tuple[Hall, Hall]) -> None:
-    one, two = servers
-    ann = one.guest("Ann")
-    id = ann.new_table("feebleton", "me", "greedy", clock={"kind": "days", "days": 2, "reserve": 5})
-    ann.wait_for_turn(id)
-    with ann.listening(id) as here, at(two, ann).listening(id) as there:
-        for stream in (here, there):
-            stream.until("update")
-        for days in (14, 0):
-            ann.post(f"/api/tables/{id}/proposal", kind="pause", days=days)
-            pause = ann.state(id)["status"]["clocks"]["pause"]
-            for stream in (here, there):
-                while stream.until("status")["status"]["clocks"]["pause"] != pause:
-                    pass
-
-
-def test_whom_somebody_mutes_is_noticed_at_every_server(servers: tuple[Hall, Hall]) -> None:
-    ann, ben, id = pair(servers)
-    ben.post(f"/api/tables/{id}/chat", text="on and on")
-    elsewhere = at(servers[1], ann)
-    with ann.listening(id) as here, elsewhere.listening(id) as there, ben.listening(id) as own:
-        for stream in (here, there, own):
-            assert "on and on" in str(stream.until("chat")["lines"])
-        ann.post(f"/api/tables/{id}/mute", seat=1)
-        for stream in (here, there):
-            message = stream.until("chat")
-            assert (message["from"], "on and on" in str(message["lines"])) == (0, False)
-        ben.post(f"/api/tables/{id}/chat", text="still talking")
-        assert "still talking" in str(own.until("chat")["lines"])
-        for stream in (here, there):
-            assert "still talking" not in str(stream.until("chat")["lines"])
-        elsewhere.post(f"/api/tables/{id}/mute", seat=1, muted=False)
-        for stream in (here, there):
-            assert "still talking" in str(stream.until("chat")["lines"])

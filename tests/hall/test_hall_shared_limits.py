@@ -18,8 +18,8 @@ from tests.hall.guests import Hall, running_hall
 from tests.hall.postgres import Postgres
 from tests.hall.receivers import until
 from tests.hall.test_hall_room import a_record
-from tests.hall.test_hall_servers import at
 from tests.hall.test_hall_undo import ann_id
+from tests.hall.two_servers import at
 
 
 @pytest.fixture(scope="module")
