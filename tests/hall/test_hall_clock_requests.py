@@ -81,6 +81,26 @@ def test_days_have_a_reserve_and_a_pause_that_all_agree_on(hall: Hall, pass_time
     assert hall.table(id).phase == "over"
 
 
+def test_a_pause_is_told_as_long_as_it_lasts_and_only_one_that_lasts_is_ended(hall: Hall, pass_time: Pass) -> None:
+    id, (ann, ben) = seated(hall, "Ann Ben", clock={"kind": "days", "days": 2, "reserve": 5})
+    told, ends = "The clocks stand for", "Propose to go on"
+    assert "do not stand" in ann.post(f"/api/tables/{id}/proposal", 409, kind="pause", days=0)["reason"]
+    assert [word in ann.get(f"/tables/{id}") for word in (told, ends)] == [False, False]
+    ann.post(f"/api/tables/{id}/proposal", kind="pause", days=1)
+    assert ben.state(id)["status"]["proposal"]["words"] == "Ann proposes a pause of 1 day for everybody."
+    ben.post(f"/api/tables/{id}/proposal/answer", agree=True)
+    pass_time(3600)
+    watched = hall.guest("Eve").get(f"/tables/{id}").partition('id="status"')[2]
+    assert f"{told} <span data-pause>23:00:00</span> more" in watched
+    assert ends in ann.get(f"/tables/{id}")
+    assert ends not in watched
+    assert "The clocks stand for 1 day." in ann.get(f"/tables/{id}")
+    pass_time(DAY)
+    status = ann.get(f"/tables/{id}").partition('id="status"')[2]
+    assert [word in status for word in ("data-pause", ends)] == [False, False]
+    assert "do not stand" in ann.post(f"/api/tables/{id}/proposal", 409, kind="pause", days=0)["reason"]
+
+
 def test_only_clocks_of_days_pause_and_a_clock_says_how_long_to_wait(hall: Hall) -> None:
     id, people = seated(hall, "Ann Ben", clock=LIVE)
     late = people.index(who_is_asked(id, people))
@@ -174,6 +194,24 @@ def test_every_panel_shows_a_clock_that_ticks_in_the_page(browser: Browser, hall
         person.page.clock.resume()
         assert [fault["id"] for fault in Axe().run(person.page, context="#players").response["violations"]] == []
     for person in (ann, ben):
+        person.close()
+
+
+def test_a_page_counts_down_what_is_left_of_a_pause(browser: Browser, hall: Hall, pass_time: Pass) -> None:
+    id, people = seated(hall, "Ann Ben", clock={"kind": "days", "days": 2, "reserve": 5})
+    people[0].post(f"/api/tables/{id}/proposal", kind="pause", days=1)
+    people[1].post(f"/api/tables/{id}/proposal/answer", agree=True)
+    pass_time(DAY - 100)
+    ann, ben = at_browsers(browser, hall, people, id, frozen=True)
+    expect(ann.page.locator("#status .seats")).to_contain_text("here")
+    left = ann.page.locator("#status [data-pause]")
+    expect(left).to_have_text("1:40")
+    ann.page.clock.run_for(40_000)
+    expect(left).to_have_text("1:00")
+    ann.page.clock.run_for(61_000)
+    expect(ann.page.locator("#status .pausing")).to_have_attribute("hidden", "")
+    for person in (ann, ben):
+        person.page.clock.resume()
         person.close()
 
 

@@ -181,4 +181,17 @@ def test_the_clock_of_a_live_game_is_told_with_the_question() -> None:
     assert time_left(clocks, 0, 133.0) == "You have 8:30 left."
     assert time_left(clocks, 1, 133.0) == time_left(None, 0, 133.0) == ""
     asked = {**clocks, "answer_by": 190.5}
+    day = 86400.0
+    seat = {"left": 5 * day, "used": 0.0, "since": 100.0 + 6 * day}
+    paused = {
+        "kind": "days",
+        "free": 2 * day,
+        "gain": 0.0,
+        "pause": 100.0 + 6 * day,
+        "answer_by": None,
+        "seats": [seat],
+    }
+    words = "You have 7 days and 0 hours left. The clocks stand for another 5 days and 23 hours."
+    assert time_left(paused, 0, 3700.0) == words
+    assert time_left(paused, 0, 100.0 + 6 * day) == "You have 7 days and 0 hours left."
     assert time_left(asked, 0, 133.0) == "You have 0:57 to answer; then you decline. Nobody else is told."

@@ -48,18 +48,18 @@ class Timing:
     @property
     def words(self) -> str:
         if self.kind == DAYS:
-            reserve = f", and {_counted(self.bank / DAY, 'day')} in reserve" if self.bank else ""
-            return f"{_counted(self.free / DAY, 'day')} for every answer{reserve}"
-        gain = f", and {_counted(self.gain, 'second')} more with every answer" if self.gain else ""
-        free = f"; the first {_counted(self.free, 'second')} of each are free" if self.free else ""
-        return f"{_counted(self.bank / 60, 'minute')} for the game{gain}{free}"
+            reserve = f", and {counted(self.bank / DAY, 'day')} in reserve" if self.bank else ""
+            return f"{counted(self.free / DAY, 'day')} for every answer{reserve}"
+        gain = f", and {counted(self.gain, 'second')} more with every answer" if self.gain else ""
+        free = f"; the first {counted(self.free, 'second')} of each are free" if self.free else ""
+        return f"{counted(self.bank / 60, 'minute')} for the game{gain}{free}"
 
     @property
     def secret(self) -> float:
         return self.free if self.kind == DAYS else max(self.free, SECRET_WITHIN)
 
 
-def _counted(number: float, word: str) -> str:
+def counted(number: float, word: str) -> str:
     return f"{number:g} {word}{'' if number == 1 else 's'}"
 
 
@@ -109,6 +109,10 @@ class Clocks:
     asked: tuple[int, ...] = ()
     # Since when nobody can get in, because whoever runs the hall has closed the table.
     shut: float | None = None
+
+    def pauses_for(self, now: float) -> float:
+        """How long everybody's clock still stands because all agreed on it."""
+        return max(0.0, self.pause - now)
 
     def fallen(self, timing: Timing, now: float) -> list[int]:
         """The seats whose time is over, by when it was."""

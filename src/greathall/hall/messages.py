@@ -126,7 +126,7 @@ def _status_html(eyes: Eyes, data: Message) -> str:
     now = table.now
     owner = eyes.person is not None and eyes.person == table.terms.owner
     written = {name: data[name] for name in _WRITTEN}
-    times = _times(table)
+    times, pause = _times(table), _pause(table)
     key = (
         str(written),
         tuple(now.seats),
@@ -134,6 +134,7 @@ def _status_html(eyes: Eyes, data: Message) -> str:
         eyes.person if eyes.mine or owner else None,
         eyes.unheard,
         tuple(times.items()),
+        pause,
     )
     texts = table.audience.texts
     html = texts.get(key)
@@ -156,6 +157,7 @@ def _status_html(eyes: Eyes, data: Message) -> str:
                 if sitting.kind == "person" and not now.bot_for(seat) and seat not in eyes.mine
             ],
             times=times,
+            pause=pause,
             commitment=commitment(table.terms.seed),
             seed=table.terms.seed if data["phase"] == OVER else None,
         )
@@ -173,6 +175,13 @@ def _times(table: Table) -> dict[int, str]:
         for number, clock in enumerate(clocks.seats)
         if table.seats[number].kind == "person" and not table.now.has_left(number)
     }
+
+
+def _pause(table: Table) -> str:
+    """How long all clocks still stand because that was agreed; nothing where they do not."""
+    clocks = table.now.clocks
+    left = 0.0 if clocks is None else clocks.pauses_for(table.hours.now())
+    return shown(left) if left else ""
 
 
 def update_text(eyes: Eyes, lines: int = 0) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
-from greathall.hall.clocks import DAYS
+from greathall.hall.clocks import DAYS, counted
 from greathall.hall.endings import LEFT_FOR_GOOD
 from greathall.hall.entities import OPEN, OVER, Ending, Person, Proposal, Seat
 from greathall.hall.refusals import NotNow, NotUnderstood, NotYours
@@ -134,6 +134,8 @@ async def propose(
         if kind == "pause":
             if table.terms.clock is None or table.terms.clock.kind != DAYS:
                 raise NotNow("only a table with a clock of days can pause")
+            if not days and (now.clocks is None or not now.clocks.pauses_for(table.hours.now())):
+                raise NotNow("the clocks do not stand: there is no pause to end")
             return await _agreed(service, table, Proposal(kind, mine[0], others, days=days))
         if about is None:
             raise NotUnderstood("say which seat")
@@ -193,7 +195,7 @@ async def _agreed(service: TableService, table: Table, proposal: Proposal) -> bo
         await service.commit(table, closing)
         return True
     if proposal.kind == "pause":
-        went = f"The clocks stand for {proposal.days} days." if proposal.days else "The clocks go on."
+        went = f"The clocks stand for {counted(proposal.days, 'day')}." if proposal.days else "The clocks go on."
         await service.commit(table, table.after_pausing(proposal.days, went))
         return True
     absent = now.seats[proposal.about]
@@ -212,7 +214,7 @@ def words_of(proposal: Proposal, names: list[str]) -> str:
     if proposal.kind == "end":
         return "to end the game here, without a winner" if len(names) != 2 else "a draw"
     if proposal.kind == "pause":
-        return f"a pause of {proposal.days} days for everybody" if proposal.days else "to end the pause"
+        return f"a pause of {counted(proposal.days, 'day')} for everybody" if proposal.days else "to end the pause"
     how = "a bot" if proposal.kind == "bot" else "a friend, by a link,"
     return f"to let {how} play for {names[proposal.about]}"
 

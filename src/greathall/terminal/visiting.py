@@ -244,6 +244,12 @@ def time_left(clocks: dict[str, Any] | None, seat: int, now: float) -> str:
     bank = int(max(0.0, clock["left"] - max(0.0, spent - clocks["free"])))
     free = int(max(0.0, clocks["free"] - spent))
     if clocks["kind"] == "days":
-        hours = (bank + free) // 3600
-        return f"You have {hours // 24} days and {hours % 24} hours left."
+        pause = int(max(0.0, clocks["pause"] - now))
+        stands = f" The clocks stand for another {_days(pause)}." if pause else ""
+        return f"You have {_days(bank + free)} left.{stands}"
     return f"You have {bank // 60}:{bank % 60:02} left{f', and the next {free} seconds are free' if free else ''}."
+
+
+def _days(seconds: int) -> str:
+    hours = seconds // 3600
+    return f"{hours // 24} days and {hours % 24} hours"

@@ -52,7 +52,9 @@ class SeatInfo(BaseModel):
     name: str
     bot: str
     away: bool
-    gone: str = Field(description="Whether the seat was given up: `resigned`; `invited`: a link leads to it.")
+    gone: str = Field(
+        description="Whether the seat was given up: `resigned`, or `time` was over; `invited`: a link leads to it."
+    )
     mine: bool
     invitation: str = Field(
         "",

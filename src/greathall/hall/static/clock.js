@@ -88,6 +88,12 @@ function tick() {
     shown.classList.toggle("low", left < LOW);
     shown.title = runs ? "Time left; it runs" : clock.since !== null ? "Time left; the clocks pause" : "Time left";
   }
+  for (const shown of document.querySelectorAll("[data-pause]")) {
+    const left = Math.max(0, clocks.pause - now);
+    shown.textContent = timeWords(left);
+    // A pause is over by itself, and nothing is sent then.
+    shown.closest(".pausing").hidden = left === 0;
+  }
   warn(now);
 }
 
