@@ -396,7 +396,7 @@ def replay(summary: Summary, log: list[Entry]) -> None:
     assert state.over == (summary.progress.phase == "over")
 
 
-def hired_by(server: Server) -> set[int]:
+def hired_by(server: HallProcess) -> set[int]:
     """The processes that a server has started to answer beside each other."""
     command = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.process.pid)]
     listed = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()

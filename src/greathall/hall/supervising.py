@@ -7,7 +7,6 @@ import logging
 import os
 import signal
 import socket
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -17,7 +16,6 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -31,6 +29,7 @@ from greathall.hall.heartbeats import Beats, Pulse, new_beats
 from greathall.hall.logbook import keep_log
 from greathall.hall.service import TableService
 from greathall.hall.settings import Settings
+from greathall.hall.shared_folder import SharedFolder, hold
 from greathall.hall.uvicorn_server import AnnouncingServer, how_to_serve
 from greathall.kernel import GreathallError
 
@@ -116,6 +115,8 @@ def _serve(settings: Settings, listening: socket.socket, opened: Event, beats: B
     """In a process of its own: one server."""
     open_many_files()
     assert settings.figures is not None
+    # Never let go: as long as this process lives the folder is needed, also if whoever started it is gone.
+    hold(settings.figures)
     pulse = Pulse(beats)
     neighbours = Neighbours(settings.figures, settings.place, settings.servers, pulse.missed)
     app = create_app(settings)
@@ -153,8 +154,8 @@ class Crew:
         # Bots think in processes too; together they are as many as for one server.
         thinkers = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1) // settings.servers)
         # What they are told about each other goes with this process.
-        self._shared = tempfile.TemporaryDirectory(prefix="greathall-", ignore_cleanup_errors=True)
-        self.settings = replace(settings, workers=thinkers, figures=Path(self._shared.name))
+        self._shared = SharedFolder()
+        self.settings = replace(settings, workers=thinkers, figures=self._shared.path)
         self.listening = listening
         self.stopping = threading.Event()
         self._context = get_context("spawn")
@@ -230,4 +231,4 @@ class Crew:
             if hired.process.is_alive():
                 hired.process.kill()
                 hired.process.join()
-        self._shared.cleanup()
+        self._shared.close()
