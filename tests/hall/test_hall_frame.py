@@ -234,6 +234,25 @@ def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) 
     assert person.page.locator("#prompt.yours").count() == 1
 
 
+NEW = "() => document.querySelector('#tab-chronicle .new').textContent"
+
+
+@pytest.mark.parametrize("which", ["feebleton", "feudality"])
+def test_what_is_new_is_counted_alike_after_the_page_was_loaded_anew(person: Person, which: str) -> None:
+    """Dice that fall by themselves in one's own turn, and what others answer, lie between one's own lines."""
+    id = person.set_up(which)
+    counted: list[tuple[str, str]] = []
+    while len(counted) < 12 and person.wait_for_turn():
+        person.play_well(id, most=1)
+        person.wait_for_turn()
+        before = person.page.evaluate(NEW)
+        person.page.reload()
+        person.wait_for_turn()
+        counted.append((before, person.page.evaluate(NEW)))
+    assert [before for before, _ in counted] == [after for _, after in counted]
+    assert len({before for before, _ in counted}) > 2
+
+
 # Counts how often pieces were set on their way.
 TRAVELS = """() => {
   const start = document.startViewTransition.bind(document);

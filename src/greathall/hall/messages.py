@@ -32,7 +32,9 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
     names = eyes.table.now.names
     start = min(lines, len(sight.lines))
     parts = sight.drawn(names, eyes.table.notes)
-    return {
+    # A page that has some of it knows when it answered; one that gets all of it may be new here.
+    known = {} if start else {"known": eyes.table.now.known_after_answer(eyes.viewer)}
+    return known | {
         "type": "update",
         "version": sight.version,
         "seat": sight.reader,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from greathall.hall.clocks import Clocks
+from greathall.hall.drawing.telling import mover_of
 from greathall.hall.endings import LEFT_FOR_GOOD, closed_view, closing_of
 from greathall.hall.entities import (
     OVER,
@@ -262,6 +263,23 @@ class Standing:
             if entry.seat == seat:
                 return entry.number
         return 0
+
+    def known_after_answer(self, viewer: int) -> int:
+        """How many lines a seat had read with its own last answer and what that did; -1 if it has not answered yet.
+
+        The rest is new to it. What is still to be shown is in the log already, and not among the lines.
+        """
+        sight = self.sights[viewer]
+        number = self.last_decision(sight.reader) if sight.reader >= 0 else 0
+        if number == 0:
+            return -1
+        since = sight.readable([line for entry in self.log[number:] for line in lines_from_text(entry.lines)])
+        waiting = sum(len(sight.readable(scene.lines)) for scene in self.queue)
+        shown = len(sight.lines) - (sight.closing is not None)
+        known = shown + waiting - len(since)
+        while known < shown and mover_of(sight.lines[known]) == sight.reader:
+            known += 1
+        return known
 
     def first_of_row(self, seat: int, moves: int, alone: bool) -> int:
         """The number of the first of so many own moves in a row; `alone`: as far as nobody learned anything since."""

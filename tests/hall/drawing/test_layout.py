@@ -270,6 +270,36 @@ def test_fresh_is_what_happened_since_the_answer_and_not_since_ones_own_last_lin
     assert page.evaluate(CHRONICLE) == ["line-2", "line-3", "line-4", "line-5"]
 
 
+# A page begins with the latest lines; the hall says how many the viewer had read. Lines 40 to 43 are here.
+LATEST = """async known => {
+  const { markFresh, noteKnown } = await import("/static/side.js");
+  const tab = '<button id="tab-chronicle"><span class="new" hidden></span></button>';
+  const lines = [1, 0, 1, 1].map((by, i) => `<li id="line-${40 + i}" data-by="${by}">told</li>`).join("");
+  document.body.insertAdjacentHTML("beforeend", `${tab}<ol id="chronicle">${lines}</ol>`);
+  noteKnown(document.body.dataset.seat, known);
+  markFresh();
+  const fresh = [...document.querySelectorAll("#chronicle > .fresh")].map((item) => item.id);
+  return [document.querySelector(".new").textContent, fresh];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "fresh"),
+    [
+        (12, "32 new", [40, 41, 42, 43]),
+        (41, "2 new", [42, 43]),
+        (42, "2 new", [42, 43]),
+        (44, "", []),
+        (60, "", []),
+        (-1, "", []),
+    ],
+)
+def test_lines_that_are_not_on_the_page_yet_are_counted_as_new(
+    page: Page, known: int, said: str, fresh: list[int]
+) -> None:
+    assert page.evaluate(LATEST, known) == [said, [f"line-{number}" for number in fresh]]
+
+
 def styles(game: str, *names: str) -> str:
     sheets = [(STATIC / name).read_text(encoding="utf-8") for name in ("style.css", "table.css", "places.css", *names)]
     return "\n".join([*sheets, board_css(game)])

@@ -69,36 +69,42 @@ document.addEventListener("click", (event) => {
 
 // ---------------------------------------------------------------- since one's last move
 
-// How many lines the chronicle had when the viewer last answered, and for which seat.
-let before = null;
+// How many lines each seat of this page had read when it last answered.
+const known = new Map();
 
-function numberOf(line) {
-  return line ? Number(line.id.slice(5)) : -1;
+// The hall knows it too, for pages that were opened since; it counts what the answer did as read.
+export function noteKnown(seat, lines) {
+  if (lines < 0) known.delete(String(seat));
+  else known.set(String(seat), lines);
+}
+
+const chronicle = document.getElementById("chronicle");
+if (chronicle?.dataset.known) noteKnown(body.dataset.seat, Number(chronicle.dataset.known));
+
+function after(line) {
+  return line ? Number(line.id.slice(5)) + 1 : 0;
 }
 
 export function noteAnswer() {
-  before = { seat: body.dataset.seat, lines: numberOf(document.querySelector("#chronicle > li:last-child")) };
+  noteKnown(body.dataset.seat, after(document.querySelector("#chronicle > li:last-child")));
 }
 
-// The last line that tells what the viewer's answer did. Later ones may be about the viewer too, such as dice rolled by
-// themselves in the viewer's turn. A page that was opened since knows only the viewer's own lines.
-function lastOwn(lines, seat) {
-  const known = before?.seat === seat && before.lines <= numberOf(lines.at(-1));
-  let last = known ? lines.findLastIndex((line) => numberOf(line) <= before.lines) : -1;
-  if (last < 0) return lines.findLastIndex((line) => line.dataset.by === seat);
-  while (lines[last + 1]?.dataset.by === seat) last += 1;
-  return last;
+// The number of the first line that is new to the viewer: after the last answer and what it did. Later lines may be
+// about the viewer too, such as dice rolled by themselves in the viewer's turn.
+function firstNew(lines, seat) {
+  let first = known.get(seat) ?? Number.POSITIVE_INFINITY;
+  // Whoever has not answered has nothing behind them; who only watches has read everything.
+  if (first > after(lines.at(-1))) return after(lines.at(-1));
+  for (const line of lines) if (after(line) === first + 1 && line.dataset.by === seat) first += 1;
+  return first;
 }
 
-// Lines after the viewer's last answer are fresh; who only watches has read everything.
+// Lines after the viewer's last answer are fresh. Not all of them need be here: a page begins with the latest.
 export function markFresh() {
   const lines = [...document.querySelectorAll("#chronicle > li")];
-  const seat = body.dataset.seat;
-  const last = seat === "-1" ? lines.length - 1 : lastOwn(lines, seat);
-  lines.forEach((line, i) => {
-    line.classList.toggle("fresh", last >= 0 && i > last);
-  });
-  const number = last < 0 ? 0 : lines.length - 1 - last;
+  const first = firstNew(lines, body.dataset.seat);
+  for (const line of lines) line.classList.toggle("fresh", after(line) > first);
+  const number = after(lines.at(-1)) - first;
   count("chronicle", number);
   const since = document.querySelector(".since");
   if (since) since.hidden = number === 0;

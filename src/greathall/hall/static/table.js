@@ -8,7 +8,7 @@ import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
 import { endReplay } from "./replay.js";
-import { count, markFresh, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
+import { count, markFresh, noteKnown, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
 import { sound } from "./sound.js";
 import { keepZoom } from "./zoom.js";
@@ -55,6 +55,7 @@ async function earlier(button) {
   list.insertAdjacentHTML("afterbegin", answer.lines.join(""));
   list.dataset.start = answer.from;
   list.scrollTop += list.scrollHeight - height; // what was being read stays where it is
+  markFresh();
   if (answer.from === 0) {
     button.remove();
     list.focus();
@@ -81,6 +82,7 @@ function apply(message) {
   endReplay();
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
+  if (message.known !== undefined) noteKnown(message.seat, message.known);
   // What one pair of eyes saw does not travel into what another sees, nor over the curtain between them.
   transition(sameEyes ? fresh.board : null, () => {
     forget();
