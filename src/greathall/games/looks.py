@@ -96,7 +96,8 @@ class Layout:
     points: str = ""
     now: str = ""
     facts: tuple[str, ...] = ()
-    # What one's own panel has besides, and its short word there: a phone shows it instead of the line of means.
+    # What one's own panel has besides, and its short word there: a phone shows it instead of the line of means. Where
+    # there is no word, the value counts things that have emblems (`5 mayors, 2 generals`).
     mine: Mapping[str, str] = field(default_factory=dict)
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()

@@ -44,6 +44,28 @@ def test_every_zone_lies_once_in_the_region_that_names_it(slug: str) -> None:
         assert sorted(drawn) == sorted(expected)
 
 
+# On a phone there is no line of means. What Feudalia's tokens are worth is in the points.
+NOT_IN_PANEL = {"feudalia": {"tokens"}}
+
+
+def test_ones_own_panel_has_all_that_the_line_of_means_has(slug: str) -> None:
+    layout = layout_of(slug)
+    left_out = {layout.points, layout.now} | NOT_IN_PANEL.get(slug, set())
+    for view in views(slug):
+        mat = shown_mat(view)
+        if mat is None:
+            continue
+        own = next(element for element in everything(panels(view)) if element.get("id") == f"player-{mat.seat}")
+        said = " ".join("".join(own.itertext()).split()).replace(":", " to ")
+        for fact in mat.facts:
+            family = fact.id.partition("/")[0]
+            if family not in set(layout.labels) - left_out:
+                continue
+            for value in fact.value.partition(" (")[0].split(", "):
+                number, _, words = value.partition(" ")
+                assert value in said or f"{words} {number}" in said, (fact.id, value)
+
+
 def test_a_menu_says_moves_as_people_do_and_tells_them_apart(slug: str) -> None:
     for view in views(slug):
         said = [(offer.target, natural(slug, offer.words)) for offer in view.offers]

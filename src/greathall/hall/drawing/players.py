@@ -5,6 +5,7 @@ A panel is where one clicks a player; otherwise its head opens the whole mat.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from greathall.games.looks import CARDS, CUBE, PICTURE
@@ -18,6 +19,8 @@ from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
 FOLDED = 5  # from so many opponents on only whoever moves is shown at length
+_RATE = re.compile(r"(?<=\d) to (?=\d)")
+_COUNTED = re.compile(r"(?P<number>\d+) (?P<words>(?P<what>\w+?)s?)")
 SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
 
 
@@ -95,9 +98,11 @@ def _means(easel: Easel, mat: Mat, own: bool) -> str:
     layout = easel.layout
     stock = [piece for zone in mat.zones if zone.id.partition("/")[0] in layout.stocks for piece in zone.pieces]
     parts = [_amount(piece) for piece in stock]
-    parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, layout.facts))
-    if own and layout.mine:
-        parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, tuple(layout.mine)))
+    mine = layout.mine if own else {}
+    facts = [family for family in layout.facts if family not in mine]
+    parts.extend(_fact(easel, fact) for fact in chosen_facts(layout, mat, facts))
+    if mine:
+        parts.extend(_own_fact(easel, fact) for fact in chosen_facts(layout, mat, tuple(mine)))
     return f'<div class="amounts">{"".join(parts)}</div>' if parts else ""
 
 
@@ -109,10 +114,25 @@ def _amount(piece: Piece) -> str:
 def _fact(easel: Easel, fact: Fact) -> str:
     family = fact.id.partition("/")[0]
     art = word_arts(easel.view.game).get(family)
-    word = easel.layout.mine.get(family) or easel.layout.labels.get(family) or fact.label
+    word = easel.layout.labels.get(family) or fact.label
     sign = glyph(art) + f'<span class="quiet">{escape(word)} </span>' if art else f"{escape(word)} "
     value = fill(fact.value.partition(" (")[0], easel.names)
     return f'<span class="amount">{sign}<b>{escape(value)}</b></span>'
+
+
+def _own_fact(easel: Easel, fact: Fact) -> str:
+    """With its word, for an emblem could be taken for the store's; or, without one, things that are counted."""
+    value = fill(fact.value.partition(" (")[0], easel.names)
+    if word := easel.layout.mine[fact.id.partition("/")[0]]:
+        short = _RATE.sub(":", value)
+        return f'<span class="amount">{escape(word)} <b>{escape(short)}</b></span>'
+    counted = [_COUNTED.fullmatch(part) for part in value.split(", ")]
+    return "".join(
+        f'<span class="amount">{glyph(match["what"])}<span class="quiet">{match["words"]} </span>'
+        f"<b>{match['number']}</b></span>"
+        for match in counted
+        if match is not None
+    )
 
 
 def _minis(easel: Easel, mat: Mat) -> str:

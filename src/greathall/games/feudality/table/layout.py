@@ -65,6 +65,7 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("army", "defence", "tiles"),
+    mine={"need": "eats", "tiles": "tiles", "rate": "trades"},
     stocks=("store",),
     minis=(("land", PICTURE),),
 )

@@ -68,6 +68,7 @@ LAYOUT = Layout(
     points="points",
     now="end",
     facts=("combat",),
+    mine={"great": "great", "leaders": ""},
     stocks=("manor",),
     minis=(("hand", CARDS), ("realm", CARDS)),
 )
