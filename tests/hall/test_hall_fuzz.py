@@ -46,6 +46,8 @@ def known(hall_on_sqlite: Hall) -> tuple[str, list[str]]:
     return cookie, [*tables, over]
 
 
+# Hypothesis takes it for a strategy's doing when anything in this process uses chance meanwhile: the hall does.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
 @pytest.mark.parametrize("name", operations())
 def test_no_request_ends_in_an_error_of_the_server(hall: Hall, known: tuple[str, list[str]], name: str) -> None:
     cookie, tables = known
