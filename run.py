@@ -29,8 +29,9 @@ COMPILED = ROOT / ".venv-compiled"
 UV_PINNED = "0.13.7"
 UV_OLDEST = (0, 9)
 WHEN_NOTHING_IS_ASKED = ["serve"]
-# Tests of the hall take as long as a hundred of the others: whoever has done theirs takes from the rest.
-WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "--durations=15", "--durations-min=10"]
+# One more than there are cores, because tests of the hall wait half of their time for pages and servers. They take as
+# long as a hundred of the others: whoever has done theirs takes from the rest.
+WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal", "--durations=15", "--durations-min=10"]
 # Their tests, which are slow, would say the same twice.
 NEVER_COMPILED = (
     "hall", "terminal", "arena", "crew", "lessons", "docs", "examples", "package", "envs/test_openspiel.py",

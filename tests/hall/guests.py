@@ -20,6 +20,7 @@ from websockets.typing import Origin
 import greathall
 from greathall.hall import Settings
 from greathall.hall.app import create_app
+from greathall.hall.seating import SeatWish
 from greathall.hall.service import TableService
 from greathall.hall.serving import address_of, bind
 from greathall.hall.table import Table
@@ -100,6 +101,18 @@ class Guest:
         if nickname:
             self.post("/api/me", nickname=nickname)
 
+    @property
+    def cookie(self) -> str:
+        """What says who they are."""
+        cookie = self.http.cookies.get("greathall")
+        assert cookie is not None
+        return cookie.strip('"')
+
+    @property
+    def id(self) -> str:
+        """The person, as the hall knows them."""
+        return self.cookie.split(".")[0]
+
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
         answer = self.http.get(path, params={name: str(value) for name, value in query.items()})
         assert answer.status_code == status, f"GET {path}: {answer.status_code} {answer.text[:500]}"
@@ -114,6 +127,17 @@ class Guest:
         """A table with these seats ('me', 'greedy', 'friend:Bea'); gives its id."""
         seats = [dict(zip(("kind", "name"), kind.split(":"), strict=False)) for kind in kinds]
         return str(self.post("/api/tables", game=game, seats=seats, **more)["id"])
+
+    def deal(self, seed: int, *kinds: str, **more: Any) -> str:
+        """A table of Feebleton that is dealt from this seed, which no page lets one choose; gives its id."""
+
+        async def make() -> str:
+            person = await self.hall.service.storage.person(self.id)
+            assert person is not None
+            wishes = [SeatWish(*kind.split(":")) for kind in kinds]
+            return (await self.hall.service.create(person, "feebleton", wishes, {}, seed=seed, **more)).id
+
+        return self.hall.do(make())
 
     def join(self, owner: Guest, id: str) -> None:
         """Takes the first open seat by the owner's link."""

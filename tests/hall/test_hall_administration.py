@@ -19,7 +19,6 @@ from greathall.hall.logbook import Structured
 from greathall.hall.storage import Storage
 from tests.hall.guests import Guest, Hall, Stream, running_hall
 from tests.hall.persons import Person
-from tests.hall.test_hall_undo import ann_id
 
 BOTH_DATABASES = True
 
@@ -47,20 +46,20 @@ def test_to_everybody_else_there_is_no_such_page(hall: Hall) -> None:
     ann = hall.guest("Ann")
     for guest in (ann, hall.guest()):
         assert guest.http.get("/admin").status_code == 404
-        assert guest.http.post("/admin", data={"wish": "mute", "about": ann_id(ann)}).status_code == 404
+        assert guest.http.post("/admin", data={"wish": "mute", "about": ann.id}).status_code == 404
     ann.post(f"/api/tables/{ann.new_table('feebleton', 'me', 'greedy')}/chat", text="still here")
 
 
 def test_whoever_is_muted_talks_nowhere(hall: Hall, kept_in: str) -> None:
     admin = administrator(hall, f"Warden {kept_in}")
     ann, _ben, id = at_a_table(hall)
-    does(admin, "mute", ann_id(ann))
+    does(admin, "mute", ann.id)
     assert "muted you" in ann.post(f"/api/tables/{id}/chat", 403, text="hello")["reason"]
     assert 'id="chat-form"' not in ann.get(f"/tables/{id}")
     # Notes such as 'NAME does not agree' are read by all: a name would be a way to talk on.
     assert "muted you" in ann.post("/api/me", 403, nickname="Hear me out")["reason"]
     assert ann.post("/api/me", nickname=ann.nickname)["nickname"] == ann.nickname
-    does(admin, "unmute", ann_id(ann))
+    does(admin, "unmute", ann.id)
     assert ann.post("/api/me", nickname="Hear me")["nickname"] == "Hear me"
     ann.post(f"/api/tables/{id}/chat", text="hello")
 
@@ -68,7 +67,7 @@ def test_whoever_is_muted_talks_nowhere(hall: Hall, kept_in: str) -> None:
 def test_ended_visits_are_over_and_open_pages_notice(hall: Hall, kept_in: str) -> None:
     admin = administrator(hall, f"Porter {kept_in}")
     ann, _ben, id = at_a_table(hall)
-    whom = ann_id(ann)
+    whom = ann.id
     with ann.listening(id) as stream:
         stream.until("update")
         does(admin, "end", whom)
@@ -122,11 +121,11 @@ def test_what_an_administrator_does_is_in_the_log_without_secrets(
     admin = administrator(hall, f"Clerk {kept_in}")
     ann, _ben, id = at_a_table(hall)
     does(admin, "close", id)
-    does(admin, "mute", ann_id(ann))
+    does(admin, "mute", ann.id)
     said = [json.loads(Structured().format(record)) for record in caplog.records]
     assert [line["act"] for line in said] == ["close", "mute"]
-    assert {line["by"] for line in said} == {ann_id(admin)}
-    assert said[1]["person"] == ann_id(ann)
+    assert {line["by"] for line in said} == {admin.id}
+    assert said[1]["person"] == ann.id
     text = str(said)
     assert id not in text
     assert said[0]["table"] == id[:6]
@@ -195,7 +194,7 @@ def test_an_administrator_changes_a_name_also_where_they_sit(hall: Hall, kept_in
     done = ben.new_table("feebleton", "greedy", "greedy")
     with ann.listening(id) as stream:
         stream.until("update")
-        answer = admin.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": " Sir {0} Bert "})
+        answer = admin.http.post("/admin", data={"wish": "rename", "about": ben.id, "name": " Sir {0} Bert "})
         assert answer.status_code == 303
         # The others' coming may be told first.
         while "Sir 0 Bert" not in str(stream.until("status")):
@@ -211,13 +210,13 @@ def test_an_administrator_changes_a_name_also_where_they_sit(hall: Hall, kept_in
     assert "Sir 0 Bert" in ann.get(f"/tables/{id}")
     assert ben.get(f"/api/tables/{done}")
     # Nobody gets a name that is somebody else's account, and nobody else renames.
-    does(admin, "rename", ann_id(ben), 422)
+    does(admin, "rename", ben.id, 422)
     assert admin.http.post("/admin", data={"wish": "rename", "about": "nobody", "name": "X"}).status_code == 404
     ann.post("/api/me/password", password="a long password")
     ben.post("/api/me/password", password="another password")
-    taken = admin.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": "ANN"})
+    taken = admin.http.post("/admin", data={"wish": "rename", "about": ben.id, "name": "ANN"})
     assert (taken.status_code, "omebody else is known as" in taken.text) == (409, True)
-    assert ann.http.post("/admin", data={"wish": "rename", "about": ann_id(ben), "name": "Y"}).status_code == 404
+    assert ann.http.post("/admin", data={"wish": "rename", "about": ben.id, "name": "Y"}).status_code == 404
 
 
 def test_a_player_mutes_a_spectator_who_talks(hall: Hall) -> None:
@@ -228,7 +227,7 @@ def test_a_player_mutes_a_spectator_who_talks(hall: Hall) -> None:
         guest.post(f"/api/tables/{id}/chat", text=f"{guest.nickname} says something")
     page = ann.get(f"/tables/{id}")
     assert '"remark":0,"muted":true' in page
-    assert ann_id(cy) not in page
+    assert cy.id not in page
     assert '"remark"' not in dan.get(f"/tables/{id}")
     ann.post(f"/api/tables/{id}/mute", remark=0)
     cy.post(f"/api/tables/{id}/chat", text="Cy says more")
@@ -246,7 +245,7 @@ def test_the_page_in_a_browser(browser: Browser, hall: Hall, width: int, scheme:
     ann.post("/api/me", nickname=f"Ann of {width}")
     person = Person(browser, hall, width, 800)
     person.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    cookie = str(admin.http.cookies.get("greathall")).strip('"')
+    cookie = admin.cookie
     person.context.add_cookies([{"name": "greathall", "value": cookie, "url": hall.url}])
     person.open(f"/admin?name=Ann+of+{width}")
     assert person.page.evaluate("() => document.documentElement.scrollWidth") <= width

@@ -12,7 +12,7 @@ from greathall.hall.entities import Person as Somebody
 from tests.hall.guests import Hall
 from tests.hall.persons import Person
 from tests.hall.test_hall_parting import at_browsers, seated, who_is_asked
-from tests.hall.test_hall_undo import WORKER, ann_id, worker_first
+from tests.hall.test_hall_undo import WORKER, worker_first
 from tests.hall.timed import LIVE, Pass, banks, make, play, runs
 
 BOTH_DATABASES = True
@@ -135,7 +135,7 @@ def test_whose_time_is_over_is_not_asked_any_more(hall: Hall, pass_time: Pass) -
     pass_time(700)
     hall.do(hall.service.timekeeper.look())
     proposal = hall.table(id).now.proposal
-    assert proposal is None or ann_id(first) not in proposal.waiting
+    assert proposal is None or first.id not in proposal.waiting
 
 
 def test_a_clock_that_fell_is_saved_neither_by_leaving_nor_by_a_proposal(hall: Hall, pass_time: Pass) -> None:
@@ -151,7 +151,7 @@ def test_a_clock_that_fell_is_saved_neither_by_leaving_nor_by_a_proposal(hall: H
 
 def test_a_move_taken_back_at_once_costs_the_other_nothing_and_gains_nothing(hall: Hall, pass_time: Pass) -> None:
     ann = hall.guest("Ann")
-    id = make(hall, ann, worker_first(3)[0])
+    id = make(ann, worker_first(3)[0])
     for _ in range(3):
         pass_time(10)
         state = ann.state(id, seat=0)
@@ -163,7 +163,7 @@ def test_a_move_taken_back_at_once_costs_the_other_nothing_and_gains_nothing(hal
 
 def test_a_clock_that_fell_is_not_saved_by_taking_back(hall: Hall, pass_time: Pass) -> None:
     ann = hall.guest("Ann")
-    id = make(hall, ann, worker_first(3)[0])
+    id = make(ann, worker_first(3)[0])
     state = ann.state(id, seat=0)
     ann.move(id, greathall.load("feebleton").vocabulary.move(WORKER), state["version"], seat=0)
     assert hall.table(id).to_act == (0,)

@@ -29,7 +29,7 @@ def guarded(hall: Hall, ann: Guest, asked: bool) -> tuple[str, int]:
             after.windows = []
             after.play(seat, move)
             if after.windows and not after.over and seat == 0 and bool(asked_in_secret(after)) == asked:
-                return make(hall, ann, seed), move
+                return make(ann, seed), move
     raise AssertionError("no such game")
 
 
@@ -114,7 +114,7 @@ def asks_twice() -> tuple[int, int]:
 def test_whoever_is_asked_in_secret_next_has_a_time_of_their_own(hall: Hall, pass_time: Pass) -> None:
     ann = hall.guest("Ann")
     seed, move = asks_twice()
-    id = make(hall, ann, seed)
+    id = make(ann, seed)
     ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
     (seat,) = asked_in_secret(hall.table(id).running)
     pass_time(50)

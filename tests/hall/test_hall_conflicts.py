@@ -87,7 +87,7 @@ def test_of_two_moves_after_the_same_one_the_database_takes_one(hall: Hall) -> N
 def test_a_log_as_long_as_before_but_another_is_noticed(hall: Hall) -> None:
     """Elsewhere a move was taken back and another one played: the same number of moves, not the same game."""
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "friend")
+    id = seeded(ann, "me", "friend")
     worker = hall.table(id).game.vocabulary.move(WORKER)
     ann.move(id, worker, ann.state(id, seat=0)["version"], seat=0)
     state = ann.state(id, seat=0)

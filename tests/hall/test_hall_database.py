@@ -127,7 +127,7 @@ def test_an_old_hall_is_brought_up_after_a_backup_and_played_on(tmp_path: Path) 
     settings = Settings(data=tmp_path, limits=0, pace=0.0, reaction=0.0, workers=1)
     with running_hall(settings) as hall:
         ann = hall.guest("Ann")
-        cookie = str(ann.http.cookies.get("greathall")).strip('"')
+        cookie = ann.cookie
         id = ann.new_table("feebleton", "me", "greedy")
         ann.play_on(id, 5)
         then = ann.wait_for_turn(id)

@@ -42,7 +42,7 @@ def known(hall_on_sqlite: Hall) -> tuple[str, list[str]]:
     over = ann.new_table("feebleton", "me", "random")
     ann.post(f"/api/tables/{over}/leave")
     hall.finish(over)
-    cookie = str(ann.http.cookies.get("greathall")).strip('"')
+    cookie = ann.cookie
     return cookie, [*tables, over]
 
 

@@ -18,7 +18,6 @@ from greathall.hall import Settings
 from greathall.hall.entities import UndoRequest
 from greathall.hall.positions import position_text
 from greathall.hall.scenes import asked_in_secret
-from greathall.hall.seating import SeatWish
 from greathall.hall.table import Table
 from tests.hall.guests import Guest, Hall, running_hall
 from tests.hall.test_hall_secrets import first_seat_zero, keep_beginning, with_cards
@@ -65,16 +64,7 @@ class Round:
 def dealt(hall: Hall, guards: tuple[int, ...] = (1, 2)) -> Round:
     """Four people at a table; Ann has a King, and is to move."""
     people = [hall.guest(name) for name in ("Ann", "Bea", "Cyn", "Dan")]
-    cookie = str(people[0].http.cookies.get("greathall")).strip('"')
-
-    async def make() -> str:
-        person = await hall.service.storage.person(cookie.split(".")[0])
-        assert person is not None
-        wishes = [SeatWish("me"), *(SeatWish("open") for _ in people[1:])]
-        made = await hall.service.create(person, "feebleton", wishes, {}, hints="always", seed=first_seat_zero())
-        return made.id
-
-    id = hall.do(make())
+    id = people[0].deal(first_seat_zero(), "me", *("open" for _ in people[1:]), hints="always")
     for guest in people[1:]:
         guest.join(people[0], id)
     table = hall.table(id)

@@ -111,7 +111,7 @@ def test_a_backup_of_an_open_hall_can_be_put_back(tmp_path: Path) -> None:
         back_up(data / "hall.sqlite", copy)
         ann.play_on(id, 5)
         assert ann.state(id)["version"] > then
-        cookie = str(ann.http.cookies.get("greathall")).strip('"')
+        cookie = ann.cookie
         with pytest.raises(GreathallError, match="another hall is open"):
             restore(copy, data / "hall.sqlite")
     before = restore(copy, data / "hall.sqlite")

@@ -21,13 +21,11 @@ from greathall.hall.notices.sending import Message, NotSent
 from greathall.hall.notices.webhook import Webhooks, body_of, check_hook, is_public, look_up
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.scenes import asked_in_secret
-from greathall.hall.seating import SeatWish
 from greathall.hall.standing import played
 from greathall.kernel import GreathallError
 from tests.hall.guests import Guest, run_apart
 from tests.hall.offices import SENDER, Post, answer, choose, hand_to, two
 from tests.hall.receivers import NAME, PASSWORD, MailBox, WebBox, running_mail_server, running_web_server
-from tests.hall.test_hall_undo import ann_id
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 HOUR = 3600.0
@@ -69,15 +67,7 @@ def test_a_secret_question_is_told_to_the_asked_alone_and_not_in_a_channel_that_
         for guest in guests:
             post.wants_mail(guest, hook=f"{address}/{guest.nickname}", feed="yes")
         web.got.clear()
-
-        async def make() -> str:
-            service = post.hall.service
-            person = await service.storage.person(ann_id(guests[0]))
-            assert person is not None
-            wishes = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
-            return (await service.create(person, "feebleton", wishes, {}, seed=seed)).id
-
-        id = post.hall.do(make())
+        id = guests[0].deal(seed, "me", "open", "open")
         for guest in guests[1:]:
             guest.join(guests[0], id)
         guests[0].move(id, move, guests[0].state(id)["version"])

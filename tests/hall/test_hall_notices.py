@@ -14,7 +14,6 @@ from greathall.hall.notices.entities import MAIL, Wishes
 from greathall.hall.notices.notifier import PAUSES
 from greathall.hall.schema import deliveries, notice_wishes
 from tests.hall.offices import SENDER, Post, answer, choose, hand_to, two
-from tests.hall.test_hall_undo import ann_id
 
 BOTH_DATABASES = True
 HOUR = 3600.0
@@ -149,13 +148,13 @@ def test_nothing_is_sent_twice_by_a_hall_that_fell_while_sending(post: Post, mon
 def test_choosing_undoes_nothing_that_a_link_did_in_the_same_moment(post: Post) -> None:
     _ann, ben, _ = two(post)
     book = post.notifier.book
-    before = post.hall.do(book.wishes(ann_id(ben)))
+    before = post.hall.do(book.wishes(ben.id))
     assert before is not None
     assert before.mail_ok
     post.hall.do(book.stop(before, MAIL))
     # The form was read before the link came, and written after it.
     post.hall.do(post.notifier.keep(before, replace(before, minutes=10)))
-    after = post.hall.do(book.wishes(ann_id(ben)))
+    after = post.hall.do(book.wishes(ben.id))
     assert after is not None
     assert (after.mail, after.mail_ok, after.minutes) == ("", False, 10)
 
@@ -164,11 +163,11 @@ def test_an_address_that_is_new_is_not_confirmed_by_the_last_one(post: Post) -> 
     ben = post.hall.guest("Ben")
     choose(ben, mail="ben@example.org")
     book = post.notifier.book
-    before = post.hall.do(book.wishes(ann_id(ben)))
+    before = post.hall.do(book.wishes(ben.id))
     assert before is not None
     post.hall.do(book.confirm(before))
     post.hall.do(post.notifier.keep(before, replace(before, mail="eve@example.org")))
-    after = post.hall.do(book.wishes(ann_id(ben)))
+    after = post.hall.do(book.wishes(ben.id))
     assert after is not None
     assert (after.mail, after.mail_ok) == ("eve@example.org", False)
 

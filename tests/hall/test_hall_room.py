@@ -143,7 +143,7 @@ def test_a_person_has_one_record_laid_out_at_a_time_and_few_wait(small: Hall) ->
         scribes._waiting = others
 
     text = a_record(10)
-    person = small.do(small.service.storage.person(str(ann.http.cookies.get("greathall")).strip('"').split(".")[0]))
+    person = small.do(small.service.storage.person(ann.id))
     assert person is not None
     small.do(busy(person.id))
     assert "still being laid out" in ann.post("/api/records", 429, record=text)["reason"]

@@ -16,7 +16,6 @@ from sqlalchemy import update
 import greathall
 from greathall.hall.positions import position_text
 from greathall.hall.schema import snapshots
-from greathall.hall.seating import SeatWish
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.hall.workers import Workers
 from greathall.kernel import Dice, State
@@ -111,16 +110,7 @@ def first_seat_zero() -> int:
 def sent_while_a_king_is_answered(hall: Hall, guards: tuple[int, ...]) -> tuple[list[Any], list[Any], Any]:
     """What Dan (seat 3) and a spectator get while seat 0 plays a King and those with a Guard pass."""
     ann, dan, cid = hall.guest("Ann"), hall.guest("Dan"), hall.guest("Cid")
-    seed = first_seat_zero()
-    cookie = str(ann.http.cookies.get("greathall")).strip('"')
-
-    async def make() -> str:
-        person = await hall.service.storage.person(cookie.split(".")[0])
-        assert person is not None
-        wishes = [SeatWish("me"), SeatWish("friend", "Bea"), SeatWish("friend", "Cyn"), SeatWish("open")]
-        return (await hall.service.create(person, "feebleton", wishes, {}, seed=seed)).id
-
-    id = hall.do(make())
+    id = ann.deal(first_seat_zero(), "me", "friend:Bea", "friend:Cyn", "open")
     dan.join(ann, id)
     table = hall.table(id)
     hands = {seat: ["farmer", "farmer", "noble", "guard" if seat in guards else "worker"] for seat in (1, 2)}

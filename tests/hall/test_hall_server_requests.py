@@ -7,10 +7,8 @@ from websockets.exceptions import ConnectionClosed
 
 from greathall.hall.administration import Administration
 from greathall.hall.entities import Person
-from greathall.hall.seating import SeatWish
 from tests.hall.guests import Hall
 from tests.hall.test_hall_administration import mutes
-from tests.hall.test_hall_undo import ann_id
 from tests.hall.two_servers import at, pair, until, windowed
 
 
@@ -64,15 +62,7 @@ def test_a_request_to_take_back_stays_where_the_waiting_lasts_longer(servers: tu
     """It was asked when all had been shown at one server; what the other still shows is older than the request."""
     seed, move = windowed(asked=False)
     ann, ben = servers[0].guest("Ann"), servers[1].guest("Ben")
-
-    async def make() -> str:
-        service = servers[0].service
-        person = await service.storage.person(ann_id(ann))
-        assert person is not None
-        wishes = [SeatWish("me"), SeatWish("open"), SeatWish("friend")]
-        return (await service.create(person, "feebleton", wishes, {}, seed=seed)).id
-
-    id = servers[0].do(make())
+    id = ann.deal(seed, "me", "open", "friend")
     ben.join(ann, id)
     ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
     until(lambda: not servers[0].table(id).queue, "the end of the waiting")

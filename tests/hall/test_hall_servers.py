@@ -10,7 +10,6 @@ from greathall.hall.connections import Connection
 from greathall.hall.entities import Progress, Seat, Summary, Terms
 from greathall.hall.seating import SeatWish
 from tests.hall.guests import Hall
-from tests.hall.test_hall_undo import ann_id
 from tests.hall.two_servers import at, pair, sever, until, windowed
 
 
@@ -122,15 +121,7 @@ def test_everybody_waits_as_long_at_every_server(servers: tuple[Hall, Hall]) -> 
     seed, move = windowed()
     ann = servers[0].guest("Ann")
     there = at(servers[1], ann)
-
-    async def make() -> str:
-        service = servers[0].service
-        person = await service.storage.person(ann_id(ann))
-        assert person is not None
-        wishes = [SeatWish("me"), SeatWish("friend"), SeatWish("friend")]
-        return (await service.create(person, "feebleton", wishes, {}, seed=seed)).id
-
-    id = servers[0].do(make())
+    id = ann.deal(seed, "me", "friend", "friend")
     with there.listening(id) as far:
         before = far.until("update")["version"]
         ann.move(id, move, ann.state(id, seat=0)["version"], seat=0)
@@ -155,7 +146,7 @@ def test_a_table_opened_during_the_waiting_waits_too(servers: tuple[Hall, Hall])
     async def begin() -> tuple[str, bool, bool, list[int]]:
         """In one go, so that the waiting lasts: played at one server, opened as another would open it."""
         service = servers[0].service
-        person = await service.storage.person(ann_id(ann))
+        person = await service.storage.person(ann.id)
         assert person is not None
         wishes = [SeatWish("me"), SeatWish("friend"), SeatWish("friend")]
         table = await service.create(person, "feebleton", wishes, {}, seed=seed)
@@ -212,7 +203,7 @@ def test_of_many_who_write_at_once_nobody_is_refused(servers: tuple[Hall, Hall])
 
     def talk(hall: Hall, first: int) -> None:
         async def say(number: int) -> None:
-            person = await hall.service.storage.person(ann_id(ann))
+            person = await hall.service.storage.person(ann.id)
             assert person is not None
             await hall.service.say(id, person, f"line {number}")
 

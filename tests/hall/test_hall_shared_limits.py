@@ -18,7 +18,6 @@ from tests.hall.guests import Hall, running_hall
 from tests.hall.postgres import Postgres
 from tests.hall.receivers import until
 from tests.hall.test_hall_room import a_record
-from tests.hall.test_hall_undo import ann_id
 from tests.hall.two_servers import at
 
 
@@ -107,12 +106,12 @@ def test_what_was_spent_at_one_is_spent_at_the_other(strict: tuple[Hall, Hall]) 
     for number in range(3):
         there.post(f"/api/tables/{id}/chat", text=f"another line {number}")
     for guest in (ann, there):
-        until(partial(is_spent, guest.hall, "talk", ann_id(ann)), "the telling")
+        until(partial(is_spent, guest.hall, "talk", ann.id), "the telling")
         assert "too often" in guest.post(f"/api/tables/{id}/chat", 429, text="one more")["reason"]
     # What both let through before they heard of each other is owed.
     one = strict[0].service.limits
-    strict[0].loop.call_soon_threadsafe(one.hear, ["talk", ann_id(ann), "4"])
-    until(lambda: one.left("talk", ann_id(ann)) <= -4, "the debt")
+    strict[0].loop.call_soon_threadsafe(one.hear, ["talk", ann.id, "4"])
+    until(lambda: one.left("talk", ann.id) <= -4, "the debt")
 
 
 def test_many_are_told_in_messages_that_the_database_takes(strict: tuple[Hall, Hall]) -> None:
@@ -186,4 +185,4 @@ def test_one_record_at_a_time_whichever_server_is_asked(strict: tuple[Hall, Hall
         assert first.result(30).status_code == 200
         pool.shutdown()
         del scribes.run
-    until(lambda: is_free(strict[1], f"record {ann_id(ann)}"), "the end")
+    until(lambda: is_free(strict[1], f"record {ann.id}"), "the end")

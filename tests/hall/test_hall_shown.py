@@ -216,7 +216,7 @@ def test_what_was_shown_before_moves_were_taken_back_is_not_taken_for_the_last(h
 def test_a_hall_that_closes_keeps_what_was_shown_last(own_hall: Opening) -> None:
     with own_hall() as hall:
         ann = hall.guest("Ann")
-        cookie = str(ann.http.cookies.get("greathall")).strip('"')
+        cookie = ann.cookie
         id = ann.new_table("feebleton", "me", "greedy")
         ann.play_on(id, 5)
         ann.wait_for_turn(id)

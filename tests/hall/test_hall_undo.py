@@ -10,7 +10,6 @@ import pytest
 
 import greathall
 from greathall.hall import positions
-from greathall.hall.seating import SeatWish
 from greathall.kernel import State, read_record
 from tests.hall.guests import Guest, Hall
 
@@ -30,22 +29,9 @@ def worker_first(seats: int) -> tuple[int, int]:
     raise AssertionError("no such seed")
 
 
-def seeded(hall: Hall, ann: Guest, *kinds: str) -> str:
+def seeded(ann: Guest, *kinds: str) -> str:
     seed, _ = worker_first(len(kinds))
-
-    async def make() -> str:
-        person = await hall.service.storage.person(ann_id(ann))
-        assert person is not None
-        table = await hall.service.create(person, "feebleton", [SeatWish(kind) for kind in kinds], {}, seed=seed)
-        return table.id
-
-    return hall.do(make())
-
-
-def ann_id(ann: Guest) -> str:
-    cookie = ann.http.cookies.get("greathall")
-    assert cookie is not None
-    return cookie.strip('"').split(".")[0]
+    return ann.deal(seed, *kinds)
 
 
 def play(guest: Guest, id: str, words: str) -> None:
@@ -55,7 +41,7 @@ def play(guest: Guest, id: str, words: str) -> None:
 
 def test_nobody_else_waits_while_moves_are_played_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     hall.guest("Ben").join(ann, id)
     play(ann, id, WORKER)
     started, go_on, waited = Event(), Event(), list[bool]()
@@ -79,7 +65,7 @@ def test_nobody_else_waits_while_moves_are_played_again(hall: Hall, monkeypatch:
 
 def test_a_move_that_revealed_nothing_is_taken_back_at_once(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     ben.join(ann, id)
     before, dump = ann.state(id), hall.table(id).running.dump()
     play(ann, id, WORKER)
@@ -106,7 +92,7 @@ def test_a_move_that_revealed_nothing_is_taken_back_at_once(hall: Hall) -> None:
 
 def test_the_record_of_a_finished_game_tells_what_was_taken_back(hall: Hall) -> None:
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "random")
+    id = seeded(ann, "me", "random")
     for _ in range(2):
         play(ann, id, WORKER)
         assert ann.post(f"/api/tables/{id}/undo")["done"]
@@ -120,7 +106,7 @@ def test_the_record_of_a_finished_game_tells_what_was_taken_back(hall: Hall) -> 
 
 def test_a_page_takes_back_only_a_move_that_it_shows(hall: Hall) -> None:
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     hall.guest("Ben").join(ann, id)
     before = ann.state(id)["version"]
     play(ann, id, WORKER)
@@ -150,7 +136,7 @@ def test_what_others_did_since_does_not_keep_a_page_from_taking_back(hall: Hall)
 
 def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     ben.join(ann, id)
     old = ann.state(id)["version"]
     play(ann, id, WORKER)
@@ -161,7 +147,7 @@ def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:
 
 def test_beyond_a_reveal_the_others_must_agree(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     ben.join(ann, id)
     play(ann, id, WORKER)
     while hall.table(id).running.to_act == (0,):
@@ -188,7 +174,7 @@ def test_beyond_a_reveal_the_others_must_agree(hall: Hall) -> None:
 
 def test_a_request_lapses_when_somebody_plays_on(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
-    id = seeded(hall, ann, "me", "open")
+    id = seeded(ann, "me", "open")
     ben.join(ann, id)
     while hall.table(id).running.to_act == (0,):
         state = ann.state(id)
@@ -202,7 +188,7 @@ def test_a_request_lapses_when_somebody_plays_on(hall: Hall) -> None:
 
 def test_bots_always_agree(hall: Hall) -> None:
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "greedy", "random")
+    id = seeded(ann, "me", "greedy", "random")
     ann.play_on(id, 4)
     ann.wait_for_turn(id)
     own = hall.table(id).now.last_decision(0)
@@ -215,14 +201,14 @@ def test_bots_always_agree(hall: Hall) -> None:
 
 def test_who_has_not_moved_has_nothing_to_take_back(hall: Hall) -> None:
     ann = hall.guest("Ann")
-    id = seeded(hall, ann, "me", "greedy")
+    id = seeded(ann, "me", "greedy")
     assert "no move yet" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
     assert "watching" in hall.guest("Cid").post(f"/api/tables/{id}/undo", 403)["reason"]
 
 
 def test_who_left_takes_nothing_back(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
-    id = seeded(hall, ann, "me", "open", "open")
+    id = seeded(ann, "me", "open", "open")
     ben.join(ann, id)
     hall.guest("Cid").join(ann, id)
     play(ann, id, WORKER)

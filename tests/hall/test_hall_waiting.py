@@ -57,10 +57,9 @@ def evening(
 ) -> Evening:
     """`last_card`: the deck has a single card, and the game ends when Ann draws it."""
     ann = hall.guest("Ann")
-    cookie = str(ann.http.cookies.get("greathall")).strip('"')
 
     async def make() -> str:
-        person = await hall.service.storage.person(cookie.split(".")[0])
+        person = await hall.service.storage.person(ann.id)
         assert person is not None
         seats = [SeatWish("me"), *(SeatWish(wish) for wish in wishes)]
         table = await hall.service.create(person, "feebleton", seats, {}, seed=first_seat_zero())

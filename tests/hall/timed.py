@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from greathall.hall.clocks import Timing
-from greathall.hall.seating import SeatWish
 from tests.hall.guests import Guest, Hall
-from tests.hall.test_hall_undo import ann_id
 
 LIVE = {"kind": "live", "minutes": 10, "seconds": 10, "delay": 5}
 Pass = Callable[[float], None]
 
 
-def make(hall: Hall, ann: Guest, seed: int) -> str:
-    async def made() -> str:
-        person = await hall.service.storage.person(ann_id(ann))
-        assert person is not None
-        wishes = [SeatWish("me"), SeatWish("friend", "Ben"), SeatWish("friend", "Cid")]
-        clock = Timing("live", 600.0, 10.0, 5.0)
-        table = await hall.service.create(person, "feebleton", wishes, {}, clock=clock, seed=seed)
-        return table.id
-
-    return hall.do(made())
+def make(ann: Guest, seed: int) -> str:
+    return ann.deal(seed, "me", "friend:Ben", "friend:Cid", clock=Timing("live", 600.0, 10.0, 5.0))
 
 
 def banks(hall: Hall, id: str) -> list[float]:

@@ -17,7 +17,7 @@ def at(hall: Hall, guest: Guest) -> Guest:
     """The same person, with the same cookie, at another server."""
     there = Guest(hall, "")
     there.nickname = guest.nickname
-    there.http.cookies.set("greathall", str(guest.http.cookies.get("greathall")).strip('"'))
+    there.http.cookies.set("greathall", guest.cookie)
     return there
 
 
