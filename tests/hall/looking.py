@@ -144,8 +144,11 @@ LOOK += """
     const piece = words.parentElement;
     const box = words.getBoundingClientRect();
     if (!seen(words) || box.width < 2 || getComputedStyle(words).clipPath !== "none") continue;
-    const out = Math.min(box.bottom, box.top + words.scrollHeight) - piece.getBoundingClientRect().bottom;
-    if (out > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${Math.round(out)} beyond its card`);
+    const card = piece.getBoundingClientRect();
+    const below = Math.round(Math.min(box.bottom, box.top + words.scrollHeight) - card.bottom);
+    const beside = Math.round(box.left + words.scrollWidth - card.right);
+    if (below > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${below} beyond its card`);
+    if (beside > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${beside} beside its card`);
   }
   // A name is read at a glance: no word of it goes on in the next line, unless a hyphen says so.
   const range = document.createRange();

@@ -24,6 +24,7 @@ ANYWHERE = {
     "are not to be seen": "dress('.z-hand .piece > .text', { height: '2px', maxHeight: '2px', overflow: 'hidden' })",
     "' is cut": "dress('.z-hand .piece > .text', { width: '30px', height: '14px', overflow: 'hidden' })",
     "beyond its card": "one('.z-hand .piece .name').style.translate = '0 200px'",
+    "beside its card": "one('.z-hand .piece .name').style.translate = '200px 0'",
     "is broken": "dress('.z-hand .name', { display: 'block', width: '12px', overflowWrap: 'anywhere', hyphens: 'none',"
     " whiteSpace: 'normal' })",
     "the question is cut by": "one('#prompt p').append(' which of all these would you like to choose'.repeat(20))",
