@@ -12,6 +12,7 @@ import pytest
 from greathall.bots import make_bot
 from greathall.games.feudalia.box.components import VASSALS
 from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
+from greathall.games.feudalia.opinion.weights import GREEDY
 from greathall.games.feudalia.position.state import FeudaliaState
 from tests.games.feudalia.feudalia_positions import WORDS, can, cards, dress, given, master, play, resume, vassal
 
@@ -27,7 +28,7 @@ def worth(state: FeudaliaState, text: str) -> float:
     counts = [0] * VASSALS
     for card in cards(text):
         counts[card] += 1
-    return turn_worth(state, state.players[0], counts)
+    return turn_worth(state, state.players[0], counts, GREEDY)
 
 
 # ---------------------------------------------------------------------- decks

@@ -11,7 +11,8 @@ from typing import Final
 from greathall.games.feudalia.box.components import BASIC, CATHEDRAL_MASTERS, NAVE, TAX, VASSALS, WORKER
 from greathall.games.feudalia.box.vocabulary import ACCEPT, ASK_FOR, GIVE, PROPOSE
 from greathall.games.feudalia.opinion.prospects import cards_of, turn_worth
-from greathall.games.feudalia.opinion.worth import CARD_WORTH, CUBE_WORTH
+from greathall.games.feudalia.opinion.weights import GREEDY, Weights
+from greathall.games.feudalia.opinion.worth import CARD_WORTH
 from greathall.games.feudalia.position.player import NO_CUBES, Player
 from greathall.games.feudalia.position.state import FINAL_PHASE, MAIN_PHASE, TURN, FeudaliaState
 from greathall.games.feudalia.rules.choices import GainCube, PickCards, TakeFromTop, UntapMaster
@@ -26,52 +27,37 @@ from greathall.games.feudalia.rules.vassals import ChooseField, ChooseScroll, El
 from greathall.games.feudalia.rules.worked import ChooseWorked, ChooseWorkedCard
 from greathall.kernel.question import Question
 
-# Found by trial: games of two bots with different numbers, a hundred or so for each that was tried. A victory point
-# costs about ten coins; it counts for more than them here, because points are what the coins are for.
-HALF_POINT: Final = 16.0
-RIVAL: Final = 0.2  # the part of its worth that a point of the best opponent takes away
-NOBLE: Final = 0.3
-FODDER: Final = 0.8  # a plain worker, without whom no specialist can be hired
-READY: Final = 0.5  # how much of its worth a thing has that could be built at once
-SECOND: Final = 0.1  # the part of the second best thing to build that counts
-LOOSE_CUBE: Final = 0.3  # the part of its worth that a cube has in itself
-COIN: Final = 0.5
-LOST_COIN: Final = 0.3  # a coin that cannot be saved: it may still be spent this turn
-INFLUENCE_LEFT: Final = 0.4  # an influence action that a card in hand could use
-SAFE_CUBE: Final = 0.15
-STORED_CUBE: Final = 1.0
-UNPLAYED: Final = 0.1
-LAST_ROUND: Final = 32.0  # by then a game to 10 points is usually over
-PACE: Final = 1.2  # rounds in which the leader makes half a point
-DECK: Final = 0.2
-MASTER: Final = 0.2
-LICENCE: Final = 5.0
-FIDGET: Final = 2.0  # moving a master is not worth the trouble in itself
 IN_VAIN: Final = 50.0  # an offer that leads to nothing is not made
 DEEP: Final = 4
 
 
 def evaluate_for(state: FeudaliaState, seat: int) -> float:
-    return _look(state, seat, DEEP)
+    """For the greedy bot."""
+    return look_on(state, seat, GREEDY)
 
 
-def _look(state: FeudaliaState, seat: int, depth: int) -> float:
+def look_on(state: FeudaliaState, seat: int, w: Weights) -> float:
+    """Through the seat's own questions, by these weights."""
+    return _look(state, seat, w, DEEP)
+
+
+def _look(state: FeudaliaState, seat: int, w: Weights, depth: int) -> float:
     """Follows the seat's own questions to the end of the action."""
     question = state.asked
     if depth == 0 or state.over or question is None or isinstance(question, MainPhase):
-        return estimate(state, seat)
+        return estimate(state, seat, w)
     if isinstance(question, (PayCubes, LeaveOut, PutUnder, DiscardCubes)):
         after = state.copy()
         _settle_payment(after)
-        return _look(after, seat, depth - 1)
+        return _look(after, seat, w, depth - 1)
     if isinstance(question, AnswerOffer) and question.seat != seat:
-        return _answered(state, seat, question.seat)
+        return _answered(state, seat, question.seat, w)
     if isinstance(question, GainCube) and question.seat != seat:
         after = state.copy()
         after.act(question.seat, after.offered[0])
-        return _look(after, seat, depth)
+        return _look(after, seat, w, depth)
     if question.seat != seat or not _leads_on(question):
-        return estimate(state, seat)
+        return estimate(state, seat, w)
     moves = state.offered
     if isinstance(question, MakeOffer):
         moves = _to_offer(state, question)
@@ -79,9 +65,9 @@ def _look(state: FeudaliaState, seat: int, depth: int) -> float:
     for move in moves:
         after = state.copy()
         after.act(seat, move)
-        best = max(best, _look(after, seat, depth - 1))
+        best = max(best, _look(after, seat, w, depth - 1))
     if isinstance(question, MakeOffer):
-        without = estimate(state, seat)
+        without = estimate(state, seat, w)
         return best if best > without else without - IN_VAIN
     return best
 
@@ -109,18 +95,18 @@ def _to_offer(state: FeudaliaState, question: MakeOffer) -> list[int]:
     return [move for move in state.offered if wanted.holds(move)]
 
 
-def _answered(state: FeudaliaState, seat: int, other: int) -> float:
+def _answered(state: FeudaliaState, seat: int, other: int, w: Weights) -> float:
     """An offer is accepted if it is good for the other one, too."""
     taken = state.copy()
     taken.act(other, ACCEPT.base)
     while isinstance(question := taken.asked, (PayCubes, GainCube)):
         taken.act(question.seat, taken.offered[0])
-    if estimate(taken, other) > estimate(state, other):
-        return estimate(taken, seat)
-    return estimate(state, seat) - IN_VAIN
+    if estimate(taken, other, w) > estimate(state, other, w):
+        return estimate(taken, seat, w)
+    return estimate(state, seat, w) - IN_VAIN
 
 
-def estimate(state: FeudaliaState, seat: int) -> float:
+def estimate(state: FeudaliaState, seat: int, w: Weights) -> float:
     """A position as it lies."""
     if state.over:
         return _final(state, seat)
@@ -130,11 +116,11 @@ def estimate(state: FeudaliaState, seat: int) -> float:
     for other in range(state.seats):
         if other != seat and state.players[other].out == 0:
             best = max(best, victory_points(state, state.players[other]))
-    worth = HALF_POINT * mine - RIVAL * HALF_POINT * best
+    worth = w.half_point * mine - w.rival * w.half_point * best
     if player.out > 0:
         return worth - 1000.0
     if len(player.types) < 3:
-        return worth + _variety(player)
+        return worth + _variety(player, w)
     box = state.box
     counts = cards_of(state, seat)
     number = 0
@@ -148,21 +134,21 @@ def estimate(state: FeudaliaState, seat: int) -> float:
                 fodder += counts[card]
             income += counts[card] * box.income[card]
             noble += counts[card] * box.noble[card]
-    worth += NOBLE * float(noble) + FODDER * min(fodder, 2)
-    turns = _turns_left(state, seat, max(mine, best))
-    worth += DECK * turns * turn_worth(state, player, counts)
+    worth += w.noble * float(noble) + w.fodder * min(fodder, 2)
+    turns = _turns_left(state, seat, max(mine, best), w)
+    worth += w.deck * turns * turn_worth(state, player, counts, w)
     for master in player.cities:
         if master >= 0:
-            worth += MASTER * turns * box.worth.master[master]
+            worth += w.master * turns * box.worth.master[master]
             if master >= BASIC:
-                worth += _licence_worth(state, master - BASIC)
+                worth += _licence_worth(state, master - BASIC, w)
     wealth = player.wealth(box)
     for kind in range(4):
-        worth += LOOSE_CUBE * CUBE_WORTH[kind] * min(wealth[kind], 8)
+        worth += w.loose_cube * w.cubes[kind] * min(wealth[kind], 8)
     if player.held is not NO_CUBES:
         for fief in range(3):
             # Cubes on a master are safe from taxes; those that cannot be spent are sold later.
-            worth += (SAFE_CUBE if player.spends_held(box, fief) else STORED_CUBE) * float(player.cubes_held(fief))
+            worth += (w.safe_cube if player.spends_held(box, fief) else w.stored_cube) * float(player.cubes_held(fief))
     later = 5.0 * float(income) / float(max(1, number))
     now = float(player.coins)
     next_turn = now + later
@@ -177,18 +163,23 @@ def estimate(state: FeudaliaState, seat: int) -> float:
         now = float(min(coins, box.track_max))
         at_end = min(box.track_max, player.coins + unplayed)
         saved = box.saved[box.face[player.level_sum()] * (box.track_max + 1) + at_end]
-        worth += COIN * saved + LOST_COIN * max(0, player.coins - saved) + UNPLAYED * unplayed + _lasting(state, player)
-        worth -= FIDGET * state.turn.moved.bit_count()
+        worth += (
+            w.coin * saved
+            + w.lost_coin * max(0, player.coins - saved)
+            + w.unplayed * unplayed
+            + _lasting(state, player, w)
+        )
+        worth -= w.fidget * state.turn.moved.bit_count()
         next_turn = float(saved) + later
     else:
-        worth += COIN * player.coins
+        worth += w.coin * player.coins
         now = next_turn
         if state.active == seat and state.step == FINAL_PHASE:
-            worth += COIN * state.turn.save_bonus + 0.5 * CARD_WORTH * state.turn.hand_bonus
-    return worth + _projects(state, player, wealth, now, next_turn, acting) + _variety(player)
+            worth += w.coin * state.turn.save_bonus + 0.5 * CARD_WORTH * state.turn.hand_bonus
+    return worth + _projects(state, player, wealth, now, next_turn, acting, w) + _variety(player, w)
 
 
-def _lasting(state: FeudaliaState, player: Player) -> float:
+def _lasting(state: FeudaliaState, player: Player, w: Weights) -> float:
     """What lasts until the end of the turn, for the cards still in hand."""
     turn = state.turn
     box = state.box
@@ -204,7 +195,7 @@ def _lasting(state: FeudaliaState, player: Player) -> float:
                 actions += 1
             if box.income[card] > 0:
                 incomes += 1
-        worth += INFLUENCE_LEFT * min(turn.influence, actions) + COIN * turn.income_bonus * incomes
+        worth += w.influence_left * min(turn.influence, actions) + w.coin * turn.income_bonus * incomes
         if turn.worker_yield > 0:
             fields = 0
             for fief in range(3):
@@ -214,7 +205,7 @@ def _lasting(state: FeudaliaState, player: Player) -> float:
     return worth
 
 
-def _turns_left(state: FeudaliaState, seat: int, leader: int) -> float:
+def _turns_left(state: FeudaliaState, seat: int, leader: int, w: Weights) -> float:
     """How many turns a deck will still work, by the round and by how near the leader is to the goal."""
     # The turn a player is in counts as done. Counting rounds instead would make the last player of a round shrink from
     # ending a turn, because only that one begins a new round by it.
@@ -226,8 +217,8 @@ def _turns_left(state: FeudaliaState, seat: int, leader: int) -> float:
     if state.terms.solo:
         return max(2.0, 40.0 - done)
     goal = state.terms.goal
-    by_round = max(6.0, LAST_ROUND * goal / 20.0 - done)
-    return max(2.0, min(by_round, 2.0 + PACE * (goal - leader)))
+    by_round = max(6.0, w.last_round * goal / 20.0 - done)
+    return max(2.0, min(by_round, 2.0 + w.pace * (goal - leader)))
 
 
 def _final(state: FeudaliaState, seat: int) -> float:
@@ -235,15 +226,17 @@ def _final(state: FeudaliaState, seat: int) -> float:
     return 10_000.0 * (1 - result.places[seat]) + result.scores[seat]
 
 
-def _variety(player: Player) -> float:
+def _variety(player: Player, w: Weights) -> float:
     """Different fiefs give different cubes."""
     seen = 0
     for kind in player.types:
         seen |= 1 << kind
-    return 3.0 * float(seen.bit_count())
+    return w.variety * float(seen.bit_count())
 
 
-def _projects(state: FeudaliaState, player: Player, wealth: list[int], now: float, later: float, acting: bool) -> float:
+def _projects(
+    state: FeudaliaState, player: Player, wealth: list[int], now: float, later: float, acting: bool, w: Weights
+) -> float:
     """The best thing to build next, and a little of the second best."""
     box = state.box
     best = 0.0
@@ -257,9 +250,9 @@ def _projects(state: FeudaliaState, player: Player, wealth: list[int], now: floa
         level = player.levels[fief]
         if level < 2:
             kind = player.types[fief] * 3 + level
-            gain = 2.0 * HALF_POINT * float(box.fief_vp[kind + 1] - box.fief_vp[kind])
+            gain = 2.0 * w.half_point * float(box.fief_vp[kind + 1] - box.fief_vp[kind])
             due = float(max(0, box.upgrade_coins[kind] - player.total(box.upgrade_coin_discount)))
-            value = gain * _nearness(wealth, box.upgrade_cubes, kind * 4, now, later, due, upgrade_off)
+            value = gain * _nearness(wealth, box.upgrade_cubes, kind * 4, now, later, due, upgrade_off, w)
             if value > best:
                 best, second = value, best
             else:
@@ -273,30 +266,32 @@ def _projects(state: FeudaliaState, player: Player, wealth: list[int], now: floa
                 if (box.card_kinds[card] >> kind) & 1 == 1:
                     there += wealth[kind]
             near = min(1.0, float(there) / float(max(1, box.card_free[card] - token_off)))
-            value = HALF_POINT * near * near * READY
+            value = w.half_point * near * near * w.ready
         else:
             value = (
                 2.0
-                * HALF_POINT
-                * _nearness(wealth, box.card_cubes, card * 4, now, later, float(box.card_coins[card]), token_off)
+                * w.half_point
+                * _nearness(wealth, box.card_cubes, card * 4, now, later, float(box.card_coins[card]), token_off, w)
             )
     else:
         for k in range(CATHEDRAL_MASTERS):
             card = box.licence[k]
             ones = state.tokens[card * 2 + 1]
             if ones + state.tokens[card * 2] > 0 and player.owns_master(BASIC + k):
-                gain = HALF_POINT * (2.0 if ones else 1.0)
-                near = _nearness(wealth, box.price_cubes, k * 4, now, later, float(box.price_coins[k]), 0)
+                gain = w.half_point * (2.0 if ones else 1.0)
+                near = _nearness(wealth, box.price_cubes, k * 4, now, later, float(box.price_coins[k]), 0, w)
                 value = max(value, gain * near)
     if value > best:
         best, second = value, best
     else:
         second = max(second, value)
-    return best + SECOND * second
+    return best + w.second * second
 
 
-def _nearness(wealth: list[int], cubes: list[int], at: int, now: float, later: float, due: float, off: int) -> float:
-    """How much of a cost is there, from 0 to READY; what is nearly complete counts more.
+def _nearness(
+    wealth: list[int], cubes: list[int], at: int, now: float, later: float, due: float, off: int, w: Weights
+) -> float:
+    """How much of a cost is there, from 0 to `ready`; what is nearly complete counts more.
 
     The coins of this turn count only for what can be built this turn; the others are spent or lost until then.
     """
@@ -305,22 +300,22 @@ def _nearness(wealth: list[int], cubes: list[int], at: int, now: float, later: f
     for kind in range(4):
         need = cubes[at + kind]
         if need > 0:
-            total += float(need) * CUBE_WORTH[kind]
+            total += float(need) * w.cubes[kind]
             if need > wealth[kind]:
-                missing += float(need - wealth[kind]) * CUBE_WORTH[kind]
+                missing += float(need - wealth[kind]) * w.cubes[kind]
     if total <= 0.0:
-        return READY
+        return w.ready
     if off > 0 and missing > 0.0:
-        missing = max(0.0, missing - off * CUBE_WORTH[1])
+        missing = max(0.0, missing - off * w.cubes[1])
     missing += max(0.0, due - (later if missing > 0.0 else max(now, later)))
     near = 1.0 - missing / total
-    return near * near * READY
+    return near * near * w.ready
 
 
-def _licence_worth(state: FeudaliaState, k: int) -> float:
+def _licence_worth(state: FeudaliaState, k: int, w: Weights) -> float:
     """A cathedral master is worth something as long as tokens lie, or will lie, on its card."""
     card = state.box.licence[k]
     if state.phase > NAVE:
         left = state.tokens[card * 2] + state.tokens[card * 2 + 1]
-        return LICENCE * float(min(left, 2))
-    return LICENCE if state.phase == NAVE else 0.5
+        return w.licence * float(min(left, 2))
+    return w.licence if state.phase == NAVE else 0.5

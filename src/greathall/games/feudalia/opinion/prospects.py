@@ -7,16 +7,10 @@ little in another: the third Woodcutter for one field, the second Steward for on
 
 from __future__ import annotations
 
-from typing import Final
-
 from greathall.games.feudalia.box.components import VASSALS
-from greathall.games.feudalia.opinion.worth import CUBE_WORTH
+from greathall.games.feudalia.opinion.weights import Weights
 from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import FeudaliaState
-
-FILLED: Final = 0.85  # cards do not come evenly: a field is sometimes left free for want of the right card
-MOST_DRAWN: Final = 9.0  # more cards than that are seldom drawn, whatever the deck
-CRUSADER: Final = 0.7  # what a point of attack adds to a card as long as crusades bring points
 
 
 def cards_of(state: FeudaliaState, seat: int) -> list[int]:
@@ -45,7 +39,7 @@ def cards_of(state: FeudaliaState, seat: int) -> list[int]:
     return counts
 
 
-def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float:
+def turn_worth(state: FeudaliaState, player: Player, counts: list[int], w: Weights) -> float:
     """The worth of an average turn with these cards, without what masters do by themselves."""
     box = state.box
     tables = box.worth
@@ -68,11 +62,11 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
                 draws += aside.draws * share * counts[card]
             else:
                 single = max(single, aside.draws * min(1.0, share * counts[card]))
-    drawn = min(MOST_DRAWN, box.hand_size + draws + single, float(number))
+    drawn = min(w.most_drawn, box.hand_size + draws + single, float(number))
     share = drawn / float(number)
     total = 0.0
     income = 0.0
-    crusader = CRUSADER if state.terms.scenario.crusades and player.crusades < box.crusade_most else 0.0
+    crusader = w.crusader if state.terms.scenario.crusades and player.crusades < box.crusade_most else 0.0
     left = [0.0] * VASSALS
     for card in kinds:
         mass = share * counts[card]
@@ -84,7 +78,7 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
     types, levels = player.types, player.levels
     for fief in range(3):
         kind = types[fief]
-        space = FILLED * box.fields[kind * 3 + levels[fief]]
+        space = w.filled * box.fields[kind * 3 + levels[fief]]
         free[kind] = free[kind] + space
         open_fields += space
     more = 0.0  # what one cube more from every worker would bring
@@ -101,7 +95,7 @@ def turn_worth(state: FeudaliaState, player: Player, counts: list[int]) -> float
                 total += used * tables.field_extra[at]
                 brought += used * (tables.field_extra[at] + tables.base[at // 4])
                 worked += used
-                more += used * tables.field_cubes[at] * CUBE_WORTH[at % 4]
+                more += used * tables.field_cubes[at] * w.cubes[at % 4]
                 open_fields -= used
                 if open_fields <= 0.01:
                     break
