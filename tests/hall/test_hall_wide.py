@@ -12,9 +12,10 @@ from tests.hall.guests import Hall
 from tests.hall.leafing import Album, chosen_records, positions, sight
 
 USUAL = (1440, 900)
-# Two screens, and what a browser leaves of the first.
-WIDE = [(1920, 1080), (1920, 950), (2560, 1440)]
-EACH = 6  # positions of a record
+# What a browser leaves of a usual screen; with `--battery long` also that screen and a larger one.
+WIDE = [(1920, 950)]
+WIDER = [*WIDE, (1920, 1080), (2560, 1440)]
+EACH = {"fast": 3, "long": 12}  # positions of a record
 MOST_BARE = 0.21  # of the board, a tenth for the seams: Feudalia keeps a place for a fourth fief
 
 # How large letters and emblems are, each as one number.
@@ -41,19 +42,25 @@ BARE = """() => {
 }"""
 
 
-def sights(slug: str) -> Iterator[tuple[str, View, list[Line]]]:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    sizes = WIDER if metafunc.config.getoption("--battery") == "long" else WIDE
+    metafunc.parametrize(("width", "height"), sizes)
+
+
+def sights(slug: str, battery: str) -> Iterator[tuple[str, View, list[Line]]]:
     """Some positions of a game with the fewest and of one with the most seats."""
     for path in chosen_records(slug)[:2]:
-        for where, state in positions(path, EACH):
+        for where, state in positions(path, EACH[battery]):
             yield where, *sight(state)
 
 
-@pytest.mark.parametrize(("width", "height"), WIDE)
-def test_a_wide_screen_is_used(browser: Browser, hall: Hall, game: str, width: int, height: int) -> None:
+def test_a_wide_screen_is_used(
+    browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
+) -> None:
     usual, wide = Album(browser, hall, game, *USUAL), Album(browser, hall, game, width, height)
     grown = min(width / USUAL[0], height / USUAL[1])
     faults: list[str] = []
-    for where, view, lines in sights(game):
+    for where, view, lines in sights(game, str(pytestconfig.getoption("--battery"))):
         usual.lay(view, lines)
         wide.lay(view, lines)
         before, after = (album.page.evaluate(MEASURE) for album in (usual, wide))
