@@ -7,7 +7,6 @@ The kernel's half is here: the agenda, the dice, the chronicle, and the ways in 
 from __future__ import annotations
 
 from abc import abstractmethod
-from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex, cast
 
@@ -18,15 +17,17 @@ from greathall.kernel.dice import Dice
 from greathall.kernel.errors import BadData, GreathallError, IllegalMove, Reason
 from greathall.kernel.features import Kinds
 from greathall.kernel.frame import Frame
-from greathall.kernel.memory import copy_slowly
+from greathall.kernel.looks import write_features, write_moves
 from greathall.kernel.numbers import whole
 from greathall.kernel.options import OptionValue
 from greathall.kernel.pickling import fields_of
-from greathall.kernel.question import Question, Together, Waiting, is_automatic, is_secret, rule_of, waiting_of
+from greathall.kernel.question import Question, Together, Waiting, is_automatic
 from greathall.kernel.result import Result
-from greathall.kernel.row import Marks, Numbers, Row, write_mask
-from greathall.kernel.sketch import BLANK, Sketch
-from greathall.kernel.view import Offer, View
+from greathall.kernel.row import Marks, Numbers
+from greathall.kernel.sight import seen_by
+from greathall.kernel.sketch import Sketch
+from greathall.kernel.together import answer_apart, settle_together
+from greathall.kernel.view import View
 
 if TYPE_CHECKING:
     from greathall.kernel.game import Game
@@ -187,7 +188,7 @@ class State(Frame):
         assert question is not None
         self.answered()
         if isinstance(question, Together):
-            self._act_apart(question, seat, move)
+            answer_apart(self, question, seat, move)
         else:
             question.play(self, move)
         self.settle()
@@ -203,7 +204,7 @@ class State(Frame):
                 if question.settled:
                     self.offered = []
                     return
-                self._settle_together(question)
+                settle_together(self, question)
                 continue
             moves = question.moves(self)
             n: i64 = len(moves)
@@ -218,59 +219,6 @@ class State(Frame):
         self.asked = None
         self.later = None
         self.offered = []
-
-    def _act_apart(self, together: Together, seat: int, move: int) -> None:
-        branches: list[tuple[Question[State], ...]] = []
-        for branch in together.branches:
-            if len(branch) > 0 and branch[-1].seat == seat:
-                branch = self._walk(branch, move)
-            branches.append(branch)
-        self._put_back(branches)
-
-    def _settle_together(self, together: Together) -> None:
-        self.answered()
-        branches: list[tuple[Question[State], ...]] = []
-        for branch in together.branches:
-            branches.append(self._walk(branch, -1))
-        self._put_back(branches)
-
-    def _put_back(self, branches: list[tuple[Question[State], ...]]) -> None:
-        for branch in branches:
-            if len(branch) > 0:
-                self.ask(Together(tuple(branches), True))
-                return
-
-    def _ask_only(self, branch: tuple[Question[State], ...]) -> None:
-        self.asked = None
-        self.later = None
-        for question in branch:
-            self.ask(question)
-
-    def _walk(self, branch: tuple[Question[State], ...], move: int) -> tuple[Question[State], ...]:
-        """Plays a move (-1: none) in one branch, and what follows by itself; gives what is left of the branch."""
-        asked = self.asked
-        later = self.later
-        self._ask_only(branch)
-        question = self.asked
-        if move >= 0 and question is not None:
-            self.answered()
-            question.play(self, move)
-        while True:
-            question = self.asked
-            if question is None:
-                break
-            moves = question.moves(self)
-            if len(moves) > 1 or (len(moves) == 1 and not is_automatic(question)):
-                break
-            self.answered()
-            if moves:
-                question.play(self, moves[0])
-            else:
-                question.lapse(self)
-        left = tuple(self.agenda)
-        self.asked = asked
-        self.later = later
-        return left
 
     # ------------------------------------------------------------------ what the rules call
 
@@ -369,30 +317,7 @@ class State(Frame):
     def view(self, seat: SupportsIndex | None) -> View:
         """What a seat (None: a spectator) may see."""
         who = self._looking(seat)
-        game = self.game
-        view = View(game.slug, game.title, self.seats, who, self.over)
-        question = self._asked(who) if who >= 0 else None
-        if question is not None:
-            view.prompt = question.asking(self)
-            view.rule = rule_of(question)
-            for move in self.moves(who):
-                view.offers.append(
-                    Offer(
-                        move,
-                        question.words(self, move),
-                        question.target(self, move),
-                        question.cites(self, move),
-                    )
-                )
-        if self.over:
-            view.result = self.result()
-        elif (top := self.asked) is not None:
-            if question is None:
-                view.waiting = waiting_of(top)
-            if question is not None or not is_secret(top):
-                view.asked = list(self.to_act)
-        game.draw(self, who, view)
-        return view
+        return seen_by(self, who, self._asked(who) if who >= 0 else None)
 
     def why_not(self, seat: SupportsIndex, move: SupportsIndex) -> Reason:
         """For a move that is not legal now: the reason in words, and the rule."""
@@ -434,17 +359,17 @@ class State(Frame):
 
     def features(self, seat: SupportsIndex, out: Numbers) -> None:
         """Fills a float32 buffer with what the seat may know, in the order of `game.feature_names`."""
-        _write_features(self, self._seat(seat), out)
+        write_features(self, self._seat(seat), out)
 
     def mask(self, seat: SupportsIndex, out: Marks) -> None:
         """Fills a buffer of bytes or bools, one for each move of the vocabulary: 1 where the seat may play it now."""
-        _write_mask(self, self._seat(seat), out)
+        write_moves(self, self._seat(seat), out)
 
     def look(self, seat: SupportsIndex, features: Numbers, mask: Marks) -> None:
         """Both at once, which is sooner done than one after the other."""
         who = self._seat(seat)
-        _write_features(self, who, features)
-        _write_mask(self, who, mask)
+        write_features(self, who, features)
+        write_moves(self, who, mask)
 
     def position(self) -> dict[str, object]:
         """The game's own fields as readable JSON data."""
@@ -491,42 +416,6 @@ class State(Frame):
     def may_take_back_to(self, earlier: State) -> bool:
         """Whether nobody has learned anything since that earlier state: nothing revealed, no dice rolled."""
         return self.seals == earlier.seals and self.dice.same_as(earlier.dice)
-
-
-def _write_features(state: State, who: int, out: Numbers) -> None:
-    game = state.game
-    sketch = state.sketch
-    if sketch is None:
-        sketch = BLANK
-    elif sketch is BLANK:
-        sketch = game.new_sketch()
-        sketch.pad = None if sketch.blank else Row(sketch.cells, len(sketch.cells))
-    state.sketch = None  # should something go wrong, it is not believed
-    size = len(game.feature_names)
-    row = Row(out, size, sketch)
-    if row.address == 0 and sketch.address != 0:
-        # A list, say, has no address where all others have one: games need not tell them apart.
-        spare = array("f", [0.0]) * size
-        game.write_features(state, who, Row(spare, size, sketch))
-        copy_slowly(spare, 0, out, 0, size)
-    else:
-        game.write_features(state, who, row)
-    state.sketch = sketch
-
-
-def _write_mask(state: State, who: int, out: Marks) -> None:
-    question = state.asked
-    moves: list[int]
-    if question is None or state.over:
-        moves = []
-    elif question.seat == who:
-        moves = state.offered
-    elif isinstance(question, Together):
-        own = question.top(who)
-        moves = [] if own is None else own.moves(state)
-    else:
-        moves = []
-    write_mask(out, len(state.game.vocabulary), moves)
 
 
 def revived(
