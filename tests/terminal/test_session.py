@@ -75,7 +75,7 @@ def test_help_rules_why_hint_log_and_about(tmp_path: Path) -> None:
     )
     assert "take your last move back" in shown
     assert "FBL-96" in shown
-    assert "A knight would play: " in shown
+    assert "A king would play: " in shown
     assert " wins " in f" {shown}"
     assert "begins." in shown
     assert shown.count("Your hand") >= 2

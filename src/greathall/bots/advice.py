@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from greathall.bots.bot import Glimpse
-from greathall.bots.levels import Knight
+from greathall.bots.levels import Adviser
 from greathall.kernel import Dice, State, fill
 
 CLOSE = 0.02  # chances that lie nearer together than this are as good as equal
@@ -13,7 +13,7 @@ TOLD = 2  # sentences of what the move does
 
 
 class Advice:
-    """What a knight would do in a seat's place."""
+    """What a king would do in a seat's place."""
 
     def __init__(self, move: int, words: str, reason: str, chance: float) -> None:
         self.move = move
@@ -29,7 +29,7 @@ def advise(
 
     `say` puts the words of a move as they are read where the hint is.
     """
-    adviser = Knight(seed, simulations)
+    adviser = Adviser(seed, simulations)
     glimpse = Glimpse(state, seat, Dice(seed))
     likeness = glimpse.likeness
     question = likeness.question(seat)

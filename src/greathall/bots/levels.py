@@ -14,7 +14,7 @@ from greathall.bots.search import think
 from greathall.bots.search_thought import Node, Thought
 from greathall.kernel.thinking import Thinking
 
-SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5}
+SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5, "adviser": 0.4}
 
 
 class Searcher(Bot):
@@ -87,3 +87,9 @@ class King(Searcher):
     name = "king"
     about = "thinks for up to a second and a half"
     level = 3
+
+
+class Adviser(King):
+    """Gives hints: the strongest too, but nobody wants to wait long for a hint."""
+
+    name = "adviser"

@@ -7,8 +7,10 @@ from greathall.kernel.question import Together
 from greathall.kernel.state import State
 
 
-def answer_for_others(world: State, seat: int, dice: Dice) -> None:
+def answer_for_others(world: State, seat: int, dice: Dice, greedily: bool = False) -> None:
     """Where several are asked at once the others answer first, at random: nobody knows what they will say.
+
+    `greedily`: as the greedy bot would in this imagined world.
 
     So a seat looks across the moment when all answers are shown, whether it is asked first or last.
     """
@@ -23,8 +25,11 @@ def answer_for_others(world: State, seat: int, dice: Dice) -> None:
                 break
         if other < 0:
             return
-        moves = world.moves(other)
-        world.act(other, moves[dice.below(len(moves))])
+        if greedily:
+            world.act(other, greedy_move(world, other, dice))
+        else:
+            moves = world.moves(other)
+            world.act(other, moves[dice.below(len(moves))])
 
 
 def seat_asked(world: State) -> int:

@@ -100,7 +100,7 @@ class Tree:
             if isinstance(question, Together):
                 waiting = question.waiting_seats()
                 seat = self.seat if self.seat in waiting else waiting[0]
-                answer_for_others(world, seat, self.dice)
+                answer_for_others(world, seat, self.dice, self.thinking.greedy_answers)
             moves = moves_of(world, seat)
             if self.nodes > MOST_NODES and len(node.children) == 0:
                 break

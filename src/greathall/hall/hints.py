@@ -1,4 +1,4 @@
-"""Hints: what a knight would do, for whoever may ask, and for everybody to read who did."""
+"""Hints: what a king would do, for whoever may ask, and for everybody to read who did."""
 
 from __future__ import annotations
 

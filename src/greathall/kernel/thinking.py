@@ -25,6 +25,7 @@ class Thinking:
         rollout: int = 0,
         slips: float = 0.0,
         greedy_others: bool = False,
+        greedy_answers: bool = False,
         simulations: tuple[int, int, int, int] = (100, 1000, 4000, 15000),
     ) -> None:
         self.engine = engine
@@ -40,4 +41,6 @@ class Thinking:
         self.slips = slips  # how often such a decision is made at random
         # The others are expected to play greedily; otherwise they are thought to search like oneself.
         self.greedy_others = greedy_others
+        # Where several are asked at once the others are expected to answer greedily; otherwise at random.
+        self.greedy_answers = greedy_answers
         self.simulations = simulations  # of a squire, a knight, a baron and a king

@@ -82,7 +82,7 @@ class LocalGame:
         return None if bot is None else (seat, bot.act(self.state, seat))
 
     def hint(self, seat: int) -> Advice:
-        """What a knight would do here, and why."""
+        """What a king would do here, and why."""
         return advise(self.state, seat, self.record.seed + len(self.record.moves), self.names)
 
     def save(self, path: Path) -> None:

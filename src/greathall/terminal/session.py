@@ -189,7 +189,7 @@ class Session:
             return CHANGED
         if word == "hint":
             advice = table.hint(seat)
-            self.console.print(f"[green]A knight would play: {escape(fill(advice.words, table.names))}[/green]")
+            self.console.print(f"[green]A king would play: {escape(fill(advice.words, table.names))}[/green]")
             self.console.print(f"[dim]{escape(advice.reason)}[/dim]")
         elif word in ("help", "?", "h"):
             self.console.print(HELP)
