@@ -32,10 +32,11 @@ WHEN_NOTHING_IS_ASKED = ["serve"]
 # One more than there are cores, because tests of the hall wait half of their time for pages and servers. They take as
 # long as a hundred of the others: whoever has done theirs takes from the rest.
 WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal", "--durations=15", "--durations-min=10"]
-# Their tests, which are slow, would say the same twice.
-NEVER_COMPILED = (
+# Not run interpreted: what is never compiled, and what is slow and would say the same twice.
+ONCE = (
     "hall", "terminal", "arena", "crew", "lessons", "docs", "examples", "package", "envs/test_openspiel.py",
-    "test_sixth_game.py",
+    "test_sixth_game.py", "battery/test_secrets.py", "battery/test_even.py",
+    "games/feudalia/test_feudalia_memory.py",
 )  # fmt: skip
 
 
@@ -107,7 +108,7 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
     say("tests, compiled" if is_compiled() else "tests, as built: NOT compiled, so the compiled rules go untested")
     tool(COMPILED, "pytest", *WORKERS, *pytest_arguments)
     say("tests, interpreted")
-    tool(INTERPRETED, "pytest", *WORKERS, *(f"--ignore=tests/{part}" for part in NEVER_COMPILED), *pytest_arguments)
+    tool(INTERPRETED, "pytest", *WORKERS, *(f"--ignore=tests/{part}" for part in ONCE), *pytest_arguments)
     return 0
 
 
