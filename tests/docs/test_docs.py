@@ -25,7 +25,7 @@ from tests.hall.chromium import launch
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PYTHON = re.compile(r"^```python\n([\s\S]*?)^```$", re.MULTILINE)
-API = ("kernel", "envs", "bots", "arena", "learning", "crew")
+API = ("kernel", "envs", "bots", "arena", "analysis", "learning", "crew")
 PAGES = ("index.md", "simulating.md", "training.md", "api/greathall.md", *(f"api/{name}.md" for name in API[:-1]))
 
 

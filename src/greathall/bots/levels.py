@@ -10,8 +10,8 @@ import math
 from typing import Final
 
 from greathall.bots.bot import Bot, Glimpse
-from greathall.bots.search import think
-from greathall.bots.search_thought import Node, Thought
+from greathall.bots.search import think, weigh
+from greathall.bots.search_thought import Node, Thought, Weighing
 from greathall.kernel.thinking import Thinking
 
 SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5, "adviser": 0.4}
@@ -44,6 +44,12 @@ class Searcher(Bot):
         thought = think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice, known)
         self._remember(glimpse, thought)
         return thought
+
+    def weigh(self, glimpse: Glimpse, move: int, pairs: int) -> Weighing:
+        """What it thinks of a move beside its own: by simulations alone, so the same wherever it is asked."""
+        thinking = self.thinking or glimpse.likeness.game.thinking
+        simulations = self.simulations or thinking.simulations[self.level]
+        return weigh(glimpse.likeness, glimpse.seat, thinking, simulations, pairs, self.dice, move)
 
     def _remember(self, glimpse: Glimpse, thought: Thought) -> None:
         """Within a turn the tree is kept, as long as nobody learns anything and no chance comes in."""
