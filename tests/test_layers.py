@@ -27,7 +27,7 @@ BELOW = {
     "arena": RULES | {DOOR, "bots", "crew", "extras"},
     "envs": RULES | {DOOR, "bots", "extras"},
     "analysis": RULES | {DOOR, "arena", "bots", "crew"},
-    "learning": RULES | {DOOR, "arena", "bots", "crew"},
+    "learning": RULES | {DOOR, "arena", "bots", "crew", "extras"},
     "lessons": RULES,
     "glossary": RULES,
     "rulebook": RULES,
