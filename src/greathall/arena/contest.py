@@ -79,7 +79,7 @@ def play_round(contest: Contest, pairing: tuple[int, int], number: int) -> Meeti
     for shift in (0, 1):
         seated = [pairing[(seat + shift) % 2] for seat in range(contest.seats)]
         state = game.new(contest.seats, seed, contest.options)
-        players = [make_bot(contest.names[who], seed_for(seed, seat)) for seat, who in enumerate(seated)]
+        players = [make_bot(contest.names[who], seed_for(seed, seat), hurried=False) for seat, who in enumerate(seated)]
         decisions = play_game(state, players, seed)
         result = state.result()
         tables.append(

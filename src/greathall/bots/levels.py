@@ -22,10 +22,14 @@ class Searcher(Bot):
 
     level: int = 0
 
-    def __init__(self, seed: int, simulations: int = 0) -> None:
-        """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds."""
+    def __init__(self, seed: int, simulations: int = 0, hurried: bool = True) -> None:
+        """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds.
+
+        Nor is there one for somebody who is not hurried: in bulk nobody waits, and a game must be the same everywhere.
+        """
         super().__init__(seed)
         self.simulations = simulations
+        self.hurried = hurried
         self.thinking: Thinking | None = None  # to be tried instead of the game's
         # What the last search found out about the situation after its move, and how the table should look then.
         self.known: Node | None = None
@@ -39,7 +43,7 @@ class Searcher(Bot):
         likeness = glimpse.likeness
         thinking = self.thinking or likeness.game.thinking
         simulations = self.simulations or thinking.simulations[self.level]
-        seconds = math.inf if self.simulations else SECONDS[self.name]
+        seconds = SECONDS[self.name] if self.hurried and not self.simulations else math.inf
         known = self.known if self.known is not None and glimpse.view().data() == self.expected else None
         thought = think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice, known)
         self._remember(glimpse, thought)
