@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from greathall.analysis.accounts import Account, accounts
 from greathall.analysis.inquiry import Inquiry
 from greathall.analysis.judging import VERDICTS, Judgement
+from greathall.analysis.summing import Account, accounts
 from greathall.games import load
 
 if TYPE_CHECKING:
