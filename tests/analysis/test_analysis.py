@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -251,6 +252,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert code == 0
     assert "Feebleton, as a knight sees it" in out
     assert "Ann [the red]: every decision" in out
+    assert re.search(r"^ +0 +Ann \[the red\] +\d", out, re.MULTILINE)
     shown = " ".join(out.split())
     for one in data["decisions"]:
         assert one["played"] in shown

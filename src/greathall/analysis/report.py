@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 def print_analysis(console: Console, inquiry: Inquiry, judgements: list[Judgement], worst: int = 5) -> None:
     """A line for each seat, then the decisions that cost each of them most (all decisions: `worst` below 0)."""
     from rich import box  # noqa: PLC0415 - those who only play need not wait for it
+    from rich.markup import escape  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
     title = load(inquiry.record.slug).title
     table = Table(box=box.SIMPLE_HEAD, title=f"{title}, as a {inquiry.bot} sees it")
-    for column in ("seat", "player", "decisions", "alike", "lost", *(f"{name}s" for name, _ in VERDICTS)):
+    for column in ("seat", "player", "choices", "alike", "lost", *(f"{name}s" for name, _ in VERDICTS)):
         table.add_column(column, justify="left" if column == "player" else "right", no_wrap=column != "player")
     found = accounts(inquiry, judgements)
     for account in found:
-        table.add_row(str(account.seat), account.player, str(account.lost.count), *_figures(account))
+        table.add_row(str(account.seat), escape(account.player), str(account.lost.count), *_figures(account))
     console.print(table)
     kind = "the chance to win" if inquiry.record.seats > 1 else "what is promised of the best title"
     console.print(
