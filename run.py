@@ -34,7 +34,7 @@ WHEN_NOTHING_IS_ASKED = ["serve"]
 WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal", "--durations=15", "--durations-min=10"]
 # Not run interpreted: what is never compiled, and what is slow and would say the same twice.
 ONCE = (
-    "hall", "terminal", "arena", "crew", "lessons", "docs", "examples", "package", "envs/test_openspiel.py",
+    "hall", "terminal", "arena", "analysis", "crew", "lessons", "docs", "examples", "package", "envs/test_openspiel.py",
     "test_sixth_game.py", "battery/test_secrets.py", "battery/test_even.py",
     "games/feudalia/test_feudalia_memory.py",
 )  # fmt: skip

@@ -26,7 +26,8 @@ BELOW = {
     "crew": {"kernel", DOOR, "extras"},
     "arena": RULES | {DOOR, "bots", "crew", "extras"},
     "envs": RULES | {DOOR, "bots", "extras"},
-    "learning": RULES | {DOOR, "arena", "bots", "crew"},
+    "analysis": RULES | {DOOR, "arena", "bots", "crew"},
+    "learning": RULES | {DOOR, "arena", "bots", "crew", "extras"},
     "lessons": RULES,
     "glossary": RULES,
     "rulebook": RULES,
@@ -34,7 +35,7 @@ BELOW = {
     "hall": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
     "terminal": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
 }
-TOP = {"cli", "cli_hall", "cli_looking", "cli_records", "cli_train", "cli_words", "__main__"}
+TOP = {"cli", "cli_analyse", "cli_hall", "cli_looking", "cli_records", "cli_train", "cli_words", "__main__"}
 OUTSIDE_ALLOWED = set(sys.stdlib_module_names) | {"mypy_extensions"}
 # A seed and the moves determine a game: all chance comes from the state's own dice, and there is no clock.
 CHANCE_AND_CLOCK = {"datetime", "random", "secrets", "time", "uuid"}

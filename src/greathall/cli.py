@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 
 import greathall
+from greathall.cli_analyse import analyse
 from greathall.cli_hall import hall_app
 from greathall.cli_looking import bots, components, games, glossary, options, rules, what
 from greathall.cli_records import record_app
@@ -373,7 +374,7 @@ def _plain_input(console: Console) -> Callable[[str], str]:
     return ask
 
 
-for command in (games, options, bots, rules, what, glossary, components, train):
+for command in (games, options, bots, rules, what, glossary, components, analyse, train):
     app.command()(command)
 app.add_typer(record_app, name="record")
 app.add_typer(hall_app, name="hall")

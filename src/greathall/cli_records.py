@@ -18,7 +18,7 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as '
 @record_app.command("show")
 def record_show(file: RecordFile) -> None:
     """Print a record: who played what, the moves, the result."""
-    game, record = _record(file)
+    game, record = read_file(file)
     print(record.text(game), end="")
 
 
@@ -27,7 +27,7 @@ def record_replay(file: RecordFile) -> None:
     """Tell a recorded game as its chronicle."""
     from greathall.kernel import fill
 
-    game, record = _record(file)
+    game, record = read_file(file)
     state = record.replay(game, listen=True)
     names = record.players
     if len(set(names)) < len(names):
@@ -46,7 +46,7 @@ def record_replay(file: RecordFile) -> None:
 @record_app.command("verify")
 def record_verify(file: RecordFile) -> None:
     """Check a record: every move legal, the result as written, the commitment that of the seed."""
-    game, record = _record(file)
+    game, record = read_file(file)
     wrong = record.verify(game)
     if wrong:
         raise BadData(f"{file}: {'; '.join(wrong)}")
@@ -54,7 +54,8 @@ def record_verify(file: RecordFile) -> None:
     print(f"{file}: {len(record.moves)} moves, all legal; {agreed}.")
 
 
-def _record(file: Path) -> tuple[greathall.Game, greathall.Record]:
+def read_file(file: Path) -> tuple[greathall.Game, greathall.Record]:
+    """The record in a file, and its game."""
     from greathall.games.registers import read_text
     from greathall.kernel import read_record, slug_of
 

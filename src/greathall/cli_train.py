@@ -10,7 +10,6 @@ import typer
 from rich.console import Console
 
 from greathall.cli_words import GameName, Jobs, On, slug_for
-from greathall.extras import extra
 
 
 def train(
@@ -34,13 +33,12 @@ def train(
     as_json: Annotated[bool, typer.Option("--json", help="Print the rounds as JSON.")] = False,
 ) -> None:
     """Teach a bot by its own games: play, fit a small network, and keep it only if it wins against the one before."""
+    from dataclasses import asdict
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    with extra("learn", "training"):
-        from greathall.learning import Plan
-        from greathall.learning import train as learn
-
-    from dataclasses import asdict
+    from greathall.learning import Plan
+    from greathall.learning import train as learn
 
     plan = Plan(
         slug_for(game),

@@ -10,7 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from greathall.arena import Plan, Tally, play_chunk, share_interval, simulate, summary
+from greathall import load
+from greathall.arena import (
+    Contest,
+    Plan,
+    Tally,
+    play_chunk,
+    play_contest,
+    play_record,
+    share_interval,
+    simulate,
+    standing,
+    summary,
+)
+from greathall.bots.levels import SECONDS
 from greathall.kernel import BadData, GreathallError
 
 
@@ -18,6 +31,27 @@ def test_a_plan_gives_the_same_figures_with_one_process_and_with_two() -> None:
     plan = Plan("feebleton", 60, 3, ["random"], seed=4)
     one, two = (summary(plan, simulate(plan, jobs=jobs), 1.0) for jobs in (1, 2))
     assert one == two
+
+
+def test_a_slow_machine_gives_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of the hall stop thinking after a while, so that nobody waits; in bulk that would be another game."""
+    plan = Plan("feebleton", 2, 2, ["squire", "greedy"], rotate=True)
+    contest = Contest("feebleton", ["squire", "greedy"], 1)
+    game = load("feebleton")
+
+    def all_of_it() -> tuple[object, ...]:
+        record, _ = play_record(game, 2, 5, ["squire", "greedy"])
+        return (
+            summary(plan, simulate(plan, jobs=1), 1.0),
+            standing(contest, play_contest(contest, jobs=1)),
+            record.moves,
+        )
+
+    found = []
+    for seconds in (0.0, 1e9):
+        monkeypatch.setitem(SECONDS, "squire", seconds)
+        found.append(all_of_it())
+    assert found[0] == found[1]
 
 
 def test_a_simulation_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

@@ -37,6 +37,19 @@ def test_an_arena_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert [meeting.data() for meeting in continued] == [meeting.data() for meeting in whole]
 
 
+def test_nothing_is_written_onto_a_line_that_was_cut_off(tmp_path: Path) -> None:
+    """As a process leaves it that was killed while it wrote: without an end of the line."""
+    file = tmp_path / "rounds.jsonl"
+    contest = Contest("feebleton", ["random", "greedy"], 4)
+    play_contest(contest, file, 1)
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole[: len(whole) - 30], encoding="utf-8")
+    play_contest(contest, file, 1)
+    told: list[int] = []
+    play_contest(contest, file, 1, told.append)
+    assert told == [4]  # all were there, and none had to be played again
+
+
 def test_two_processes_give_the_figures_of_one() -> None:
     contest = Contest("feebleton", ["random", "greedy"], 4)
     one, two = (standing(contest, play_contest(contest, jobs=jobs)) for jobs in (1, 2))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import greathall
 from greathall.bots import Glimpse
-from greathall.bots.search import think
+from greathall.bots.search import think, weigh
 from greathall.games import games
 from greathall.kernel import Dice, playout
 from greathall.kernel.thinking import FLAT, TREE, Thinking
@@ -23,10 +23,11 @@ ENGINES = {
 }
 POSITIONS = 3
 SIMULATIONS = 24
+PAIRS = 4
 
 
 def choices(slug: str) -> dict[str, list[str]]:
-    """What every way of searching chooses in some positions, and the chance it gives the move."""
+    """What every way of searching chooses in some positions, the chance it gives that move and the last one."""
     game = greathall.load(slug)
     found: dict[str, list[str]] = {name: [] for name in ENGINES}
     for number in range(POSITIONS):
@@ -39,6 +40,8 @@ def choices(slug: str) -> dict[str, list[str]]:
             likeness = Glimpse(state, seat, Dice(number)).likeness
             thought = think(likeness, seat, thinking, SIMULATIONS, 1e9, Dice(number))
             found[name].append(f"{game.vocabulary.words(thought.moves[0])} {thought.chances[0]:.9f}")
+            weighed = weigh(likeness, seat, thinking, SIMULATIONS, PAIRS, Dice(number), likeness.moves(seat)[-1])
+            found[name].append(f"{weighed.chance:.9f} {weighed.reached:.9f} {weighed.error:.9f}")
     return found
 
 

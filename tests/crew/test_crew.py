@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 import ray
 
-from greathall.arena import Contest, Plan, play_contest, simulate, standing
+from greathall import load
+from greathall.analysis import Inquiry, analyse
+from greathall.arena import Contest, Plan, play_contest, play_record, simulate, standing
 from greathall.crew import Crew, crew, spread
 from greathall.crew.spread import AHEAD
 from greathall.kernel import GreathallError
@@ -90,6 +92,9 @@ def the_figures_are_the_same_on_ray() -> None:
     contest = Contest("feebleton", ["random", "greedy"], 5)
     one, two = play_contest(contest, jobs=1), play_contest(contest, jobs=2, on="ray")
     assert standing(contest, one) == standing(contest, two)
+    record, _ = play_record(load("feebleton"), 2, 3, ["random", "random"])
+    inquiry = Inquiry(record, [1], simulations=8, pairs=2)
+    assert analyse(inquiry, 1) == analyse(inquiry, 2, on="ray")
 
 
 def test_without_ray_its_extra_is_named() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from greathall.bots import make_bot, seed_for
+from greathall.bots.levels import SECONDS
 from greathall.envs import Tables
 from greathall.kernel import GreathallError, IllegalMove, State
 
@@ -60,6 +61,19 @@ def test_a_finished_game_is_followed_by_the_next_seed() -> None:
                 assert not tables.reward[i].any()
             shows(tables, i, states[i])
     assert tables.games == ended
+
+
+def test_bots_inside_play_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for seconds in (0.0, 1e9):
+        monkeypatch.setitem(SECONDS, "squire", seconds)
+        tables = Tables("feebleton", 1, 2, seed=5, bots={1: "squire"})
+        seen = []
+        for _ in range(8):
+            tables.step(tables.mask.argmax(1))
+            seen.append(tables.features.copy())
+        found.append(np.stack(seen))
+    assert np.array_equal(found[0], found[1])
 
 
 def test_bots_play_their_seats_inside() -> None:

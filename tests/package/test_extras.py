@@ -39,6 +39,7 @@ CHECK = SERVE.replace("'serve'", "'hall', 'check'")
         ("numpy", "from greathall.envs import Tables", "Tables needs numpy: pip install 'greathall[envs]'"),
         ("pettingzoo", "from greathall.envs import aec_env", "aec_env needs pettingzoo: pip install 'greathall[envs]'"),
         ("gymnasium", "from greathall.envs import TableEnv", "TableEnv needs gymnasium: pip install 'greathall[envs]'"),
+        ("numpy", "import greathall.learning", "greathall.learning needs numpy: pip install 'greathall[learn]'"),
         ("pyspiel", "import greathall.envs.openspiel", "openspiel needs pyspiel: pip install 'greathall[envs]'"),
     ],
 )

@@ -62,7 +62,8 @@ def test_version_says_how_the_rules_run(run: Command) -> None:
 
 def test_every_command_has_a_help(run: Command) -> None:
     assert "simulate" in run("--help").out
-    for command in ("games", "options", "play", "bots", "simulate", "arena", "rules", "components", "record"):
+    looking, playing = ["games", "options", "bots", "rules", "components"], ["play", "simulate", "arena"]
+    for command in [*looking, *playing, "analyse", "record"]:
         said = run(command, "--help")
         assert said.code == 0
         assert len(said.out) > 150

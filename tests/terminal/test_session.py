@@ -10,7 +10,8 @@ import pytest
 from rich.console import Console
 
 import greathall
-from greathall.kernel import BadData, Dice, GreathallError
+from greathall.analysis import Inquiry
+from greathall.kernel import BadData, Dice, GreathallError, read_record
 from greathall.terminal import LocalGame, Session, draw_moves, draw_view, new_game, open_game
 
 
@@ -59,6 +60,17 @@ def test_a_move_by_its_words_or_their_beginning(tmp_path: Path) -> None:
     again = table()
     if offers:
         assert "Guest plays" in play([offers[0].words], tmp_path, again)
+
+
+def test_the_end_says_how_to_see_how_one_played(tmp_path: Path) -> None:
+    """With a command that does it: the record that was saved can be analysed, and the seat is the person's."""
+    shown = play(["1"] * 400, tmp_path)
+    file = tmp_path / "save.txt"
+    assert f"How you played: greathall analyse {file}" in shown
+    text = file.read_text(encoding="utf-8")
+    assert Inquiry(read_record(text, greathall.load("feebleton"))).seats == [0]
+    watched = new_game("feebleton", 2, [], ["random"], 3, {})
+    assert "How you played" not in play([], tmp_path, watched)
 
 
 def test_what_is_not_understood_is_answered_kindly(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def play_round(contest: Contest, pairing: tuple[int, int], number: int) -> Meeti
     for shift in (0, 1):
         seated = [pairing[(seat + shift) % 2] for seat in range(contest.seats)]
         state = game.new(contest.seats, seed, contest.options)
-        players = [make_bot(contest.names[who], seed_for(seed, seat)) for seat, who in enumerate(seated)]
+        players = [make_bot(contest.names[who], seed_for(seed, seat), hurried=False) for seat, who in enumerate(seated)]
         decisions = play_game(state, players, seed)
         result = state.result()
         tables.append(
@@ -105,6 +105,9 @@ def play_contest(
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(contest.key()) + "\n", encoding="utf-8")
+    elif file is not None and not file.read_bytes().endswith(b"\n"):
+        with file.open("a", encoding="utf-8") as lines:  # the last line was cut off; nothing may be added to it
+            lines.write("\n")
     if progress is not None:
         progress(sum(1 for pairing, number in played if number < contest.rounds))
     # Round by round, so that an arena that is stopped has played all pairings about equally often.

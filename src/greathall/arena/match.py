@@ -39,7 +39,7 @@ def play_record(
     settled = game.check_options(options)
     record = record_of(game, seats, seed, settled, list(names))
     state = record.start(game)
-    players = [make_bot(name, seed_for(seed, seat)) for seat, name in enumerate(names)]
+    players = [make_bot(name, seed_for(seed, seat), hurried=False) for seat, name in enumerate(names)]
     play_game(state, players, seed, record)
     record.close(state)
     return record, state

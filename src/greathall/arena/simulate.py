@@ -110,7 +110,8 @@ def play_chunk(plan: Plan, first: int, count: int) -> Totals:
         state = game.new(plan.seats, seed, plan.options)
         shift = number % plan.seats if plan.rotate else 0
         players = [
-            make_bot(plan.players[(seat + shift) % plan.seats], seed_for(seed, seat)) for seat in range(plan.seats)
+            make_bot(plan.players[(seat + shift) % plan.seats], seed_for(seed, seat), hurried=False)
+            for seat in range(plan.seats)
         ]
         decisions = play_game(state, players, seed)
         result = state.result()

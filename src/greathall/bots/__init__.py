@@ -35,9 +35,12 @@ def bots() -> dict[str, str]:
     return {name: kind.about for name, kind in _KINDS.items()}
 
 
-def make_bot(name: str, seed: int, simulations: int = 0) -> Bot:
-    """A bot by its name; the seed decides its own chance. Simulations, if given, replace those of a level."""
+def make_bot(name: str, seed: int, simulations: int = 0, *, hurried: bool = True) -> Bot:
+    """A bot by its name; the seed decides its own chance. Simulations, if given, replace those of a level.
+
+    One that is not hurried takes all its simulations, however long that is: it plays the same on every machine.
+    """
     if name not in _KINDS:
         raise GreathallError(f"there is no bot '{name}'; there are: {', '.join(_KINDS)}")
     kind = _KINDS[name]
-    return kind(seed, simulations) if issubclass(kind, Searcher) else kind(seed)
+    return kind(seed, simulations, hurried) if issubclass(kind, Searcher) else kind(seed)

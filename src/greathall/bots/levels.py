@@ -10,8 +10,8 @@ import math
 from typing import Final
 
 from greathall.bots.bot import Bot, Glimpse
-from greathall.bots.search import think
-from greathall.bots.search_thought import Node, Thought
+from greathall.bots.search import think, weigh
+from greathall.bots.search_thought import Node, Thought, Weighing
 from greathall.kernel.thinking import Thinking
 
 SECONDS: Final = {"squire": 0.05, "knight": 0.1, "baron": 0.4, "king": 1.5, "adviser": 0.4}
@@ -22,10 +22,14 @@ class Searcher(Bot):
 
     level: int = 0
 
-    def __init__(self, seed: int, simulations: int = 0) -> None:
-        """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds."""
+    def __init__(self, seed: int, simulations: int = 0, hurried: bool = True) -> None:
+        """Simulations, if given, are used instead of the level's, and then there is no ceiling in seconds.
+
+        Nor is there one for somebody who is not hurried: in bulk nobody waits, and a game must be the same everywhere.
+        """
         super().__init__(seed)
         self.simulations = simulations
+        self.hurried = hurried
         self.thinking: Thinking | None = None  # to be tried instead of the game's
         # What the last search found out about the situation after its move, and how the table should look then.
         self.known: Node | None = None
@@ -39,11 +43,17 @@ class Searcher(Bot):
         likeness = glimpse.likeness
         thinking = self.thinking or likeness.game.thinking
         simulations = self.simulations or thinking.simulations[self.level]
-        seconds = math.inf if self.simulations else SECONDS[self.name]
+        seconds = SECONDS[self.name] if self.hurried and not self.simulations else math.inf
         known = self.known if self.known is not None and glimpse.view().data() == self.expected else None
         thought = think(likeness, glimpse.seat, thinking, simulations, seconds, self.dice, known)
         self._remember(glimpse, thought)
         return thought
+
+    def weigh(self, glimpse: Glimpse, move: int, pairs: int) -> Weighing:
+        """What it thinks of a move beside its own: by simulations alone, so the same wherever it is asked."""
+        thinking = self.thinking or glimpse.likeness.game.thinking
+        simulations = self.simulations or thinking.simulations[self.level]
+        return weigh(glimpse.likeness, glimpse.seat, thinking, simulations, pairs, self.dice, move)
 
     def _remember(self, glimpse: Glimpse, thought: Thought) -> None:
         """Within a turn the tree is kept, as long as nobody learns anything and no chance comes in."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from greathall.bots.search_flat import Flat
 from greathall.bots.search_steps import answer_for_others
-from greathall.bots.search_thought import Node, Thought
+from greathall.bots.search_thought import Node, Thought, Weighing
 from greathall.bots.search_tree import Tree
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
@@ -56,3 +58,16 @@ def think(
     tree = Tree(likeness, seat, thinking, dice, known)
     tree.search(simulations, seconds)
     return tree.thought()
+
+
+def weigh(
+    likeness: State, seat: int, thinking: Thinking, simulations: int, pairs: int, dice: Dice, move: int
+) -> Weighing:
+    """What a search of this kind, without a clock, thinks of a move beside the one that it would play itself."""
+    if thinking.engine == FLAT:
+        flat = Flat(likeness, seat, thinking, dice)
+        flat.search(simulations, math.inf)
+        return flat.weigh(move, pairs)
+    tree = Tree(likeness, seat, thinking, dice, None)
+    tree.search(simulations, math.inf)
+    return tree.weigh(move, pairs)

@@ -12,7 +12,7 @@ import time
 from typing import Final
 
 from greathall.bots.search_steps import answer_for_others, play_greedily
-from greathall.bots.search_thought import Thought
+from greathall.bots.search_thought import Pairs, Thought, Weighing
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
@@ -112,6 +112,22 @@ class Flat:
                 at -= 1
         for place in range(len(left)):
             self.order[place] = left[place]
+
+    def weigh(self, move: int, times: int) -> Weighing:
+        """The move beside the best one, after a search: in worlds which nobody had chosen them by."""
+        best = self.order[0]
+        other = self.moves.index(move)
+        weighing = Weighing(self.moves[best])
+        if other == best:
+            weighing.chance = weighing.reached = self.mean(best)
+        else:
+            pairs = Pairs()
+            for _ in range(times):
+                self._try([best, other])
+                pairs.add(self.outcomes[best][-1], self.outcomes[other][-1])
+            pairs.settle(weighing)
+        weighing.simulations = self.simulations
+        return weighing
 
     def thought(self) -> Thought:
         """The moves in the order in which they were kept."""

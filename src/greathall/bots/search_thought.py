@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from mypy_extensions import i64
 
 
@@ -38,3 +40,39 @@ class Thought:
         self.moves.append(move)
         self.chances.append(chance)
         self.visits.append(visits)
+
+
+class Weighing:
+    """A move beside the one that a search prefers: the chance to win after each, from the same imagined worlds."""
+
+    def __init__(self, best: int) -> None:
+        self.best = best
+        self.chance = 0.0  # after the best
+        self.reached = 0.0  # after the move that was asked about
+        self.error = 0.0  # half the width of the 95 % interval of what lies between them
+        self.simulations = 0
+
+
+class Pairs:
+    """Two moves tried in the same worlds, over and over: what came out of each, and how far they lie apart."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.first: float = 0.0
+        self.second: float = 0.0
+        self.squares: float = 0.0
+
+    def add(self, first: float, second: float) -> None:
+        self.count += 1
+        self.first += first
+        self.second += second
+        self.squares += (first - second) * (first - second)
+
+    def settle(self, weighing: Weighing) -> None:
+        """Writes down the means, and how sure one may be of the difference."""
+        n = float(self.count)
+        weighing.chance = self.first / n
+        weighing.reached = self.second / n
+        mean = weighing.chance - weighing.reached
+        if n > 1.0:
+            weighing.error = 1.96 * math.sqrt(max(0.0, self.squares / n - mean * mean) / (n - 1.0))

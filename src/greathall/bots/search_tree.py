@@ -15,7 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.bots.search_steps import answer_for_others, greedy_move, is_asked, moves_of, play_greedily
-from greathall.bots.search_thought import Node, Thought
+from greathall.bots.search_thought import Node, Pairs, Thought, Weighing
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
 from greathall.kernel.state import State
@@ -87,8 +87,11 @@ class Tree:
                 return False
         return True
 
-    def simulate(self) -> None:
-        """One imagined world, one walk down the tree, one new node."""
+    def simulate(self, first: int = -1) -> float:
+        """One imagined world, one walk down the tree, one new node; gives what came out for the searching seat.
+
+        `first`: the move to begin with, if it is not to be chosen.
+        """
         world = self.likeness.imagine(self.seat, self.dice)
         node = self.root
         path: list[Node] = [node]
@@ -105,7 +108,10 @@ class Tree:
             if self.nodes > MOST_NODES and len(node.children) == 0:
                 break
             expected = self.thinking.greedy_others and seat != self.seat
-            if expected:
+            if first >= 0:
+                move = first
+                first = -1
+            elif expected:
                 move = greedy_move(world, seat, self.dice)
             else:
                 if node.looks < self.thinking.looks and node.visits >= self.thinking.ripe << (2 * node.looks):
@@ -126,6 +132,34 @@ class Tree:
             if node.seat >= 0:
                 node.total += value[node.seat]
         self._measure(value[self.seat])
+        return value[self.seat]
+
+    def weigh(self, move: int, times: int) -> Weighing:
+        """The move beside the best one, after a search; both begin with as many visits, so that both are known as well.
+
+        Then they are tried in turn in the same worlds, which nobody had chosen them by.
+        """
+        best = self.thought().moves[0]
+        weighing = Weighing(best)
+        known = self._child(self.root, self.seat, best)
+        if move == best:
+            weighing.chance = weighing.reached = known.mean(self.thinking.prior)
+            weighing.simulations = self.simulations
+            return weighing
+        other = self._child(self.root, self.seat, move)
+        while other.visits < known.visits:
+            self.simulate(move)
+            self.simulations += 1
+        pairs = Pairs()
+        for _ in range(times):
+            same = self.dice.copy()
+            value = self.simulate(best)
+            self.dice = same
+            pairs.add(value, self.simulate(move))
+        self.simulations += 2 * times
+        pairs.settle(weighing)
+        weighing.simulations = self.simulations
+        return weighing
 
     def _measure(self, value: float) -> None:
         self.sum += value

@@ -24,7 +24,7 @@ class Maker:
         self.seat = seat
 
     def __call__(self, seed: int) -> Bot:
-        return make_bot(self.name, seed_for(seed, self.seat))
+        return make_bot(self.name, seed_for(seed, self.seat), hurried=False)
 
 
 def makers(seats: int, names: Mapping[int, str] | None) -> list[Callable[[int], Bot] | None]:

@@ -89,6 +89,9 @@ class Session:
         self.console.print(draw_result(table.state.view(None), table.names))
         table.save(self.autosave)
         self.console.print(f"[dim]The record of this game: {escape(str(self.autosave))}[/dim]", soft_wrap=True)
+        if table.people:
+            command = f"{self.called} analyse {self.autosave}"
+            self.console.print(f"[dim]How you played: {escape(command)}[/dim]", soft_wrap=True)
         return 0
 
     def turn(self, seat: int) -> None:
