@@ -26,7 +26,7 @@ SEATS: Final = 64  # a child is found by its move and the seat that chose it
 CLOCK: Final = 4  # simulations between two looks at the clock: one may take several milliseconds
 LINE: Final = 4  # moves that are told of what may come
 SURE: Final = 20  # visits of each of them
-LEAST: Final = 1024  # simulations, or a sixteenth of all, before a choice can be clear
+LEAST: Final = 1024  # simulations, or half of all, before a choice can be clear: deeper in the tree it may be another
 CLEAR: Final = 3.0  # deviations between the best move and every other, from then on
 
 
@@ -73,7 +73,7 @@ class Tree:
                 second = child.visits
         if first - second > simulations - done:
             return True
-        return done >= min(LEAST, simulations // 16) and self._is_clear(best)
+        return done >= min(LEAST, simulations // 2) and self._is_clear(best)
 
     def _is_clear(self, best: Node) -> bool:
         """Every other move is worse by more than chance makes of so many visits."""
