@@ -24,6 +24,11 @@ tiles bring wanted to weigh still more, and with what had won most 12,000 simula
 Not better than that tree at 0.1 s, in 24 games each: greedy play behind the own turn for forty decisions in which
 oneself looks one move ahead by the outlook, 79 % ± 15, half blended with the outlook 71 % ± 19; others who are
 expected to play greedily until one's own next turn 75 % ± 15. Flat continuations of sixty decisions won 1 of 24.
+
+Nor did a network help that was fitted to 646,000 positions of 67,600 quick games (each with a random move at a random
+moment, looking one move ahead from there on, half of them against greedy): loss of held-out games 0.464 → 0.455, with
+400 simulations 81 % ± 4 where they win 80 % ± 4 without it (368 games each); another round of the same 77 % ± 4, and
+48 % ± 5 against the search without it.
 """
 
 from __future__ import annotations
