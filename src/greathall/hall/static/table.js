@@ -7,7 +7,6 @@ import { lookAhead } from "./ahead.js";
 import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
-import { endReplay } from "./replay.js";
 import { count, markFresh, noteKnown, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
 import { sound } from "./sound.js";
@@ -79,7 +78,7 @@ function apply(message) {
   const keyboard = document.activeElement?.matches?.(":focus-visible");
   const focused = document.activeElement;
   const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
-  endReplay();
+  document.dispatchEvent(new Event("newer"));
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   if (message.known !== undefined) noteKnown(message.seat, message.known);
@@ -98,12 +97,10 @@ function apply(message) {
     // Whoever plays by keyboard goes on where the next answer is.
     if (keyboard && (!focused.isConnected || document.activeElement === body))
       document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
-  }).then(() => {
-    if (body.dataset.version !== String(message.version)) return;
-    body.dataset.drawn = message.version;
-    lookAgain();
-    lookAhead();
   });
+  body.dataset.drawn = message.version;
+  lookAgain();
+  lookAhead();
   if (message.status) showStatus(message.status);
 }
 
