@@ -87,31 +87,37 @@ def test_what_travels_is_found_by_id_or_by_art(page: Page, before: str, after: s
     assert page.evaluate(JOURNEYS, [before, after]) == travels
 
 
-# Sends the first card of the hand into the town, with the page as it is otherwise; gives what is seen of it at once,
-# whether it can be clicked where it will lie, and what is left of it when it has come.
-FLOWN = """async () => {
+# Sends the first card of the hand into a zone, with the page as it is otherwise; gives what is seen of it at once,
+# whether that looks like it, whether it can be clicked where it will lie, and what is left of it when it has come.
+FLOWN = """async (zone) => {
   const { morph, transition } = await import("/static/morph.js");
   const { atRest } = await import("/static/travel.js");
   const board = document.getElementById("board");
   const fresh = board.cloneNode(true);
-  const town = fresh.querySelector(".z-feebleton .pieces") ?? fresh.querySelector(".z-feebleton");
+  const town = fresh.querySelector(`${zone} .pieces`) ?? fresh.querySelector(zone);
   const card = fresh.querySelector(".z-hand .piece");
   town.append(card);
   const asItWas = fresh.cloneNode(true);
   transition(fresh, () => morph(board, fresh));
+  const there = document.getElementById(card.id);
   const flying = () => document.querySelectorAll(".flight").length;
   const seen = flying();
-  const { x, y, width, height } = document.getElementById(card.id).getBoundingClientRect();
+  const size = (piece, part) => getComputedStyle(piece.querySelector(part)).height;
+  const alike = (flown) => [".em", ".name"].every((part) => size(flown, part) === size(there, part));
+  const looks = [...document.querySelectorAll(".traveller")].every(alike);
+  const { x, y, width, height } = there.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".piece")?.id === card.id;
   await atRest();
-  return [seen, hit, flying(), board.isEqualNode(asItWas), document.querySelectorAll("[style]").length];
+  return [seen, looks, hit, flying(), board.isEqualNode(asItWas), document.querySelectorAll("[style]").length];
 }"""
 
 
 @pytest.mark.parametrize(("motion", "seen"), [("no-preference", 1), ("reduce", 0)])
-def test_a_piece_flies_over_a_board_that_is_the_new_one_at_once(page: Page, motion: str, seen: int) -> None:
+@pytest.mark.parametrize("zone", [".z-feebleton", ".z-deck"])
+def test_a_piece_flies_over_a_board_that_is_the_new_one_at_once(page: Page, motion: str, seen: int, zone: str) -> None:
+    """On the deck it lies beside the pile, where pieces are smaller than a pile that is alone."""
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    assert page.evaluate(FLOWN) == [seen, True, 0, True, 0]
+    assert page.evaluate(FLOWN, zone) == [seen, True, True, 0, True, 0]
 
 
 STIRRED = f"""async ([before, after]) => {{

@@ -87,7 +87,7 @@ def test_nothing_is_fetched_from_elsewhere(name: str) -> None:
 
 def test_reduced_motion_is_honoured() -> None:
     assert "prefers-reduced-motion: reduce" in sheets()["style.css"]
-    assert "prefers-reduced-motion" in (STATIC / "morph.js").read_text(encoding="utf-8")
+    assert "prefers-reduced-motion" in (STATIC / "motion.js").read_text(encoding="utf-8")
 
 
 def test_every_place_has_its_class() -> None:

@@ -1,7 +1,7 @@
 // Puts new HTML in the place of old, keeping every element that stays (and with it focus and scrolling), and sends the
 // pieces that changed their place on their way.
 
-import { enliven, settle } from "./motion.js";
+import { enliven, settle, still } from "./motion.js";
 import { land, seenAt, setOut } from "./travel.js";
 
 const MOST_MOVED = 30; // nobody could follow more
@@ -90,8 +90,7 @@ export function journeys(before, after) {
     const old = before.get(id);
     if (old && (old.count >= now.count || old.where !== now.where)) continue;
     const from = givers.get(now.art)?.shift();
-    const player = now.of || now.by;
-    const hand = hands.get(player);
+    const hand = hands.get(now.of || now.by);
     const taken = now.of ? [...givers.values()].flat().filter(emptied) : [];
     if (from) pairs.push([from, id]);
     else if (old) continue;
@@ -133,27 +132,24 @@ export function transition(fresh, change) {
     return;
   }
   const [before, after] = [census(board), census(fresh)];
-  const pieces = ([from, to]) => [board, fresh].map((table, i) => table.querySelector(`#${CSS.escape(i ? to : from)}`));
-  const sheetOf = (piece) => piece.closest(".sheet")?.id;
   // What goes from one place to another in a sheet that is closed is not seen.
-  const pairs = journeys(before, after).filter((pair) => {
-    const [from, to] = pieces(pair).map(sheetOf);
-    return !from || from !== to;
+  const pairs = journeys(before, after).filter(([from, to]) => {
+    const { of } = before.get(from);
+    return !of || of === "mine" || of !== after.get(to).of;
   });
-  const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || pairs.length === 0 || pairs.length > MOST_MOVED) {
+  if (still() || pairs.length === 0 || pairs.length > MOST_MOVED) {
     enliven(change, before, after, new Set());
     return;
   }
-  const turned = pairs.map((pair) => new Set(pieces(pair).map((piece) => piece.matches(".back"))).size > 1);
   const taken = { from: new Set(), to: new Set() };
   const left = pairs.map(([id]) => seenAt(id, standIn, taken.from));
   enliven(change, before, after, new Set(pairs.flat()));
   const ways = pairs.map(([from, to], i) => {
-    // Of many that go into one pile each is seen to.
-    const into = from !== to && !["back", after.get(to).art].includes(before.get(from).art);
+    const arts = [before.get(from).art, after.get(to).art];
+    const turned = arts[0] !== arts[1] && arts.includes("back");
+    const into = arts[0] !== arts[1] && !turned; // one of many that go into one pile
     const place = left[i] && seenAt(to, standIn, into ? new Set() : taken.to);
-    return { from: left[i], to: place, into, hides: !into && (from === to || !before.has(to)), turned: turned[i] };
+    return { from: left[i], to: place, into, hides: !into && (from === to || !before.has(to)), turned };
   });
   setOut(ways.filter(({ from, to }) => from && to));
 }

@@ -41,12 +41,15 @@ function likeness(piece) {
   for (const part of [copy, ...copy.querySelectorAll("*")])
     for (const name of ["id", "data-target", "data-moves"]) part.removeAttribute(name);
   copy.classList.remove("can", "hinted");
+  // Sheets count: what is alone in its place is drawn larger.
+  let inside = [...piece.parentElement.children].map((one) => (one === piece ? copy : document.createElement("i")));
   let outer = copy;
   for (let around = piece.parentElement; around && around !== zone; around = around.parentElement) {
     const box = around.cloneNode(false);
     box.removeAttribute("id");
     box.classList.add("along");
-    box.append(outer);
+    box.append(...inside);
+    inside = [box];
     outer = box;
   }
   copy.classList.add("traveller");
