@@ -89,6 +89,8 @@ class Layout:
     scrolling: frozenset[str] = frozenset()
     # What a question is about that is answered beside it: a phone turns there where nothing on the board is clicked.
     about: frozenset[str] = frozenset()
+    # The newest line about a zone of these families (`Event: Famine.`) stays in the ribbon when nothing lies there.
+    news: frozenset[str] = frozenset()
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
     # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.
