@@ -1,7 +1,6 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
 import { notify, post, reasonOf } from "./post.js";
-import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
 import { lookAhead } from "./ahead.js";
 import { answered, moveOver } from "./moving.js";
@@ -106,7 +105,7 @@ function apply(message) {
 
 // What follows from a new state, and from the first one.
 function arrange() {
-  placeClocks();
+  clock?.then(({ placeClocks }) => placeClocks());
   keepZoom();
   markFresh();
   turnToQuestion();
@@ -139,7 +138,7 @@ function showStatus(status) {
     morph(box, fresh);
   }
   askAbout(status);
-  showClocks(status.clocks);
+  timed(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
@@ -150,6 +149,18 @@ function showStatus(status) {
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
   offerWays();
+}
+
+// Most tables have no clocks: what they need comes with the first.
+let clock = null;
+let ahead = null;
+function timed(clocks) {
+  if (!clocks && !clock) return;
+  clock ??= import("./clock.js");
+  clock.then(({ showClocks, tellTime }) => {
+    tellTime(ahead);
+    showClocks(clocks);
+  });
 }
 
 // What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
@@ -220,8 +231,10 @@ function receive(message) {
   if (message.type === "update") apply(message);
   else if (message.type === "status") showStatus(message.status);
   else if (message.type === "answer") answered(message);
-  else if (message.type === "time") tellTime(message.now);
-  else if (message.type === "chat") {
+  else if (message.type === "time") {
+    ahead = message.now - performance.now() / 1000;
+    clock?.then(({ tellTime }) => tellTime(ahead));
+  } else if (message.type === "chat") {
     const list = document.getElementById("chat");
     if (list) replaceList(list, message.from ?? list.children.length, message.lines);
     if (selected() !== "chat" && message.lines.length) count("chat", message.lines.length);
