@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -165,6 +165,14 @@ def layout_of(slug: str) -> Layout:
     """The layout of a game; a plain one where it has none of its own."""
     found: Layout = getattr(look(slug, "layout"), "LAYOUT", PLAIN)
     return found
+
+
+@lru_cache(maxsize=8192)
+def natural(slug: str, words: str) -> str:
+    """What a move is called in a menu; the names of players are still to be filled in."""
+    for pattern, instead in layout_of(slug).natural:
+        words = pattern.sub(instead, words)
+    return words
 
 
 def svg(width: int, height: int, inside: str, fit: str = "none") -> str:

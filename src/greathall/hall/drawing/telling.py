@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from markupsafe import escape as _escape
 
-from greathall.games.looks import layout_of
+from greathall.games.looks import layout_of, natural
 from greathall.hall.drawing.emblems import draw_emblem
 from greathall.hall.drawing.layouts import Targets, drawn_zones, places, targets_in
 from greathall.kernel import Fact, Line, Offer, View, fill
@@ -81,14 +81,6 @@ def told(text: str, names: Sequence[str]) -> str:
 def capital(words: str) -> str:
     """The words with a capital at the beginning, as a button shows them."""
     return words[:1].upper() + words[1:]
-
-
-@lru_cache(maxsize=8192)
-def natural(slug: str, words: str) -> str:
-    """What a move is called in a menu; the names of players are still to be filled in."""
-    for pattern, instead in layout_of(slug).natural:
-        words = pattern.sub(instead, words)
-    return words
 
 
 def move_words(slug: str, offer: Offer, names: Sequence[str]) -> str:
