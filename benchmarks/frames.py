@@ -8,7 +8,7 @@ same game (a fixed seed):
 - updates: what the page's own thread works for one, in milliseconds of CPU time: scripts, styles and layout with the
   frames of their animations. Answers are given past the page, so that nothing but updates is counted.
 - frames: how many come in a second while the replay shows the newest moments of that game at its usual speed, within
-  how many milliseconds 95 of 100 follow the last one, the longest gap, and how often pieces were set on their way.
+  how many milliseconds 95 of 100 follow the last one, the longest gap, and how many pieces were set on their way.
 
 Hall and browser share this machine: the load average is told beside each game. It needs the tests' environment
 (Playwright, and a Chromium: see tests/hall/chromium.py); rules should be compiled.
@@ -69,10 +69,10 @@ REPLAY = """async (seconds) => {
   for (let n = Math.max(0, newest - Math.ceil(seconds / 0.9) - 1); n <= newest; n += 1)
     moments.push(await (await fetch(`${api}/film/${n}?seat=${seat}`)).json());
   let travels = 0;
-  const start = document.startViewTransition.bind(document);
-  document.startViewTransition = (change) => {
-    travels += 1;
-    return start(change);
+  const start = HTMLElement.prototype.showPopover;
+  HTMLElement.prototype.showPopover = function () {
+    travels += this.matches(".flight");
+    return start.call(this);
   };
   const times = [];
   show(moments.slice(1), moments[0]);

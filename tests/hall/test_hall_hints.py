@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser
 
 from greathall.bots import advise
-from greathall.hall.drawing.telling import natural
+from greathall.games.looks import natural
 from greathall.lessons import Place, Tutor
 from tests.hall.guests import Hall
 from tests.hall.persons import Person

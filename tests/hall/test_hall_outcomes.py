@@ -145,6 +145,41 @@ def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browse
     person.close()
 
 
+def test_pointing_at_a_choice_shows_how_ones_own_numbers_change(browser: Browser, hall: Hall) -> None:
+    """Where means are numbers and no pieces, the ghost of a coin would have no place."""
+    person = Person(browser, hall, 1280, 800)
+    id = person.set_up("stupor_mundi")
+    page = person.page
+    for _ in range(20):
+        assert person.wait_for_turn()
+        table = hall.table(id)
+        told = {move: outcome_of(table.running, 0, move, table.names).facts for move in table.running.moves(0)}
+        costly = {
+            move: int(fact.after) - int(fact.before)
+            for move, facts in told.items()
+            for fact in facts
+            if fact.seat == 0 and fact.id == "coins/0" and page.locator(choice(move)).count()
+        }
+        if costly:
+            break
+        person.play_well(id, most=1)
+    else:
+        raise AssertionError("no choice costs or brings anything")
+    move, more = costly.popitem()
+    page.locator(choice(move)).first.hover()
+    page.wait_for_selector(".ghost.more")
+    signs = page.locator(".ghost.more").all_inner_texts()
+    assert (f"+{more}" if more > 0 else f"\N{MINUS SIGN}{-more}") in signs
+    assert look_at(page) == []
+    page.locator("#tab-chronicle").hover()
+    page.wait_for_selector(".ghost", state="detached")
+    person.close()
+
+
+def choice(move: int) -> str:
+    return f':is(#prompt [data-move="{move}"], #board .region [data-moves="{move}"]):visible'
+
+
 def test_what_is_drawn_anew_below_a_pointer_that_rests_shows_its_ghost(browser: Browser, hall: Hall) -> None:
     person = Person(browser, hall, 1280, 800)
     id = person.set_up("medieval_realms")

@@ -73,6 +73,14 @@ def test_the_end_says_how_to_see_how_one_played(tmp_path: Path) -> None:
     assert "How you played" not in play([], tmp_path, watched)
 
 
+@pytest.mark.parametrize("typed", ["at once guard", "play guard at once (on top of your play)", "Play guard at once"])
+def test_the_list_says_moves_as_people_do_and_takes_the_words_of_records_too(tmp_path: Path, typed: str) -> None:
+    """Seed 3: the first hand has a Guard."""
+    shown = play([typed], tmp_path)
+    assert "play guard at once (on top of your play)" in " ".join(shown.split())
+    assert "Guest plays a Guard at once" in shown
+
+
 def test_what_is_not_understood_is_answered_kindly(tmp_path: Path) -> None:
     shown = play(["dance", "99", "play emperor", "play tyranny", "p"], tmp_path)
     assert "'dance' is no move" in shown

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -89,6 +89,8 @@ class Layout:
     scrolling: frozenset[str] = frozenset()
     # What a question is about that is answered beside it: a phone turns there where nothing on the board is clicked.
     about: frozenset[str] = frozenset()
+    # The newest line about a zone of these families (`Event: Famine.`) stays in the ribbon when nothing lies there.
+    news: frozenset[str] = frozenset()
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
     # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.
@@ -163,6 +165,14 @@ def layout_of(slug: str) -> Layout:
     """The layout of a game; a plain one where it has none of its own."""
     found: Layout = getattr(look(slug, "layout"), "LAYOUT", PLAIN)
     return found
+
+
+@lru_cache(maxsize=8192)
+def natural(slug: str, words: str) -> str:
+    """What a move is called in a menu; the names of players are still to be filled in."""
+    for pattern, instead in layout_of(slug).natural:
+        words = pattern.sub(instead, words)
+    return words
 
 
 def svg(width: int, height: int, inside: str, fit: str = "none") -> str:

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from greathall.games.looks import Ahead, layout_of
+from greathall.games.looks import Ahead, layout_of, natural
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
-from greathall.hall.drawing.telling import capital, in_vain, move_words, natural
+from greathall.hall.drawing.telling import capital, in_vain, move_words
 from greathall.hall.schemas.playing import Way
 from greathall.kernel import Dice, Offer, Piece, State, View
 

@@ -22,7 +22,7 @@ Pieces = dict[tuple[str, str, str, str], int]
 
 def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
     """What is certain to change for the eyes of a seat that is asked."""
-    facts: list[set[tuple[int, str, str, str]]] = []
+    facts: list[set[tuple[int, str, str, str, str]]] = []
     pieces: list[set[tuple[str, str, str, str, int]]] = []
     for number in range(IMAGINED):
         before = state.imagine(seat, Dice(number))
@@ -38,8 +38,8 @@ def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
     blazons = blazons_of(state.game.slug)
     return Outcome(
         facts=[
-            ChangedFact(seat=who, label=label, before=minus(fill(was, names)), after=minus(fill(then, names)))
-            for who, label, was, then in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
+            ChangedFact(seat=who, id=id, label=label, before=minus(fill(was, names)), after=minus(fill(then, names)))
+            for who, label, was, then, id in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
         ],
         pieces=[
             GhostPiece(
@@ -57,9 +57,9 @@ def _facts(view: View) -> Facts:
     return found
 
 
-def _changed(before: Facts, after: Facts) -> set[tuple[int, str, str, str]]:
+def _changed(before: Facts, after: Facts) -> set[tuple[int, str, str, str, str]]:
     return {
-        (key[0], label, _short(before[key][1]), _short(value))
+        (key[0], label, _short(before[key][1]), _short(value), key[1])
         for key, (label, value) in after.items()
         if key in before and before[key][1] != value
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from greathall.hall.drawing.telling import capital, natural
+from greathall.games.looks import natural
+from greathall.hall.drawing.telling import capital
 from greathall.hall.refusals import NotUnderstood
 from greathall.hall.table import Table
 from greathall.kernel import Dice, Reason, answers_about, fill

@@ -179,7 +179,7 @@ def draw_fragments(
         "moves": draw_moves(view, names),
         "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
         "players": players_on(easel, lines),
-        "ribbon": draw_ribbon(view, names),
+        "ribbon": draw_ribbon(view, names, lines),
     }
 
 

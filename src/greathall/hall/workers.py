@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from greathall.bots import advise, make_bot
 from greathall.games import load
-from greathall.hall.drawing.telling import natural
+from greathall.games.looks import natural
 from greathall.hall.progress import Numbers, share
 from greathall.kernel import Dice, GreathallError, State
 

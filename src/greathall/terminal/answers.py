@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from greathall.games.looks import natural
 from greathall.kernel import GreathallError, State, View, Vocabulary, fill, whole_number
 
 
@@ -29,9 +30,16 @@ def offered_move(vocabulary: Vocabulary, view: View, names: Sequence[str], line:
     return _only_one(_shown(vocabulary, view, names), tidy(line), line)
 
 
-def _shown(vocabulary: Vocabulary, view: View, names: Sequence[str]) -> dict[int, tuple[str, str]]:
-    """The offers as the list shows them, and as the vocabulary says them."""
-    return {offer.move: (tidy(fill(offer.words, names)), vocabulary.words(offer.move)) for offer in view.offers}
+def _shown(vocabulary: Vocabulary, view: View, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    """The offers as the list shows them, as the rules word them, and as the vocabulary says them."""
+    return {
+        offer.move: (
+            tidy(fill(natural(view.game, offer.words), names)),
+            tidy(fill(offer.words, names)),
+            vocabulary.words(offer.move),
+        )
+        for offer in view.offers
+    }
 
 
 def meant_move(state: State, view: View, names: Sequence[str], line: str) -> int:
@@ -83,16 +91,16 @@ def _numbered(view: View, line: str) -> int:
     raise GreathallError(f"there is no move {line} in the list: it goes from 1 to {len(view.offers)}")
 
 
-def _only_one(shown: dict[int, tuple[str, str]], said: str, line: str) -> int | None:
+def _only_one(shown: dict[int, tuple[str, ...]], said: str, line: str) -> int | None:
     """Exactly these words, else words that begin so, else words with a word that begins so."""
     exact = [move for move, words in shown.items() if said in words]
     begins = [move for move, words in shown.items() if any(word.startswith(said) for word in words)]
-    within = [move for move, words in shown.items() if f" {said}" in words[1]]
+    within = [move for move, words in shown.items() if f" {said}" in words[-1]]
     for fitting in (exact, begins, within):
         if len(fitting) == 1:
             return fitting[0]
         if len(fitting) > 1:
-            several = ", ".join(shown[move][1] for move in fitting[:6])
+            several = ", ".join(shown[move][0] for move in fitting[:6])
             raise GreathallError(f"'{line}' could be: {several}")
     return None
 

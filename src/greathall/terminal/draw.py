@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from greathall.games.looks import look
+from greathall.games.looks import look, natural
 from greathall.kernel import GRID, MAP, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 # Tinctures for the seats; the name is always written too, so colour is never the only sign.
@@ -294,7 +294,8 @@ def draw_moves(view: View, names: Sequence[str], width: int = 100) -> Renderable
     for number, offer in enumerate(view.offers, 1):
         # A card is explained once, and not where the move itself says what it does.
         text = texts.pop(offer.target, "")
-        rows.append((number, fill(offer.words, names), "" if text in offer.words else fill(text, names)))
+        words = fill(natural(view.game, offer.words), names)
+        rows.append((number, words, "" if text in offer.words else fill(text, names)))
     long = len(rows) > MANY
     if len(rows) > TOO_MANY or (long and not any(text for _, _, text in rows)):
         return Columns([Text.assemble((f"{n:>3} ", "bold cyan"), words) for n, words, _ in rows], padding=(0, 2))

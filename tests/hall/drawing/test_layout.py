@@ -386,6 +386,24 @@ def test_players_who_can_be_named_stand_in_the_prompt_too() -> None:
     assert cards == ["Yourself", "Béla", "Carla"]
 
 
+def test_an_event_that_asks_nobody_stays_in_the_ribbon_until_the_next() -> None:
+    """Nothing of it lies on the table when somebody is asked again; without this it would be in the chronicle only."""
+    happened = (view for view in views("feudality") if any(z.id == "event" and not z.pieces for z in view.zones))
+    dull = next(happened)
+    lines = [
+        Line("Event: Famine.", "FDY-134", (), ("event",)),
+        Line("{0} loses 1 VP.", "", (), ()),
+        Line("Event: Bandits (12).", "FDY-136", (), ("event",)),
+        Line("{0} buys a Mill.", "", (), ()),
+    ]
+    assert "pill-news" not in draw_ribbon(dull, NAMES, lines[1:2])
+    told = "".join(parsed(draw_ribbon(dull, NAMES, lines))[-1].itertext())
+    assert told == "Event Bandits (12) FDY-136"
+    assert "Famine" in draw_ribbon(dull, NAMES, lines[:2])
+    asking = event("stone_giant", baron(), baron(), baron()).view(0)
+    assert "pill-news" not in draw_ribbon(asking, NAMES, lines)
+
+
 def test_what_is_only_so_or_not_is_said_by_its_name() -> None:
     view = View("chess", "Chess", 2, 0, False)
     view.facts = [Fact("turn", "Turn", "4"), Fact("last", "Last turn", "yes")]

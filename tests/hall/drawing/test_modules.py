@@ -28,15 +28,18 @@ def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     assert errors == []
 
 
-# A board, written as `zone: id art count; …|zone: …`.
+# A board, written as `zone: id art count; …|zone: …`; with `zone@2` it lies in the sheet of seat 2, and a piece with
+# `by2` at its end is marked as what seat 2 did last.
 MADE = """text => {
   const board = document.createElement("div");
   for (const zone of text.split("|")) {
     const [name, pieces] = zone.split(":");
     const list = pieces.split(";").filter((word) => word.trim()).map((piece) => piece.trim().split(" "));
-    const drawn = list.map(([id, art, count]) =>
-      `<i class="piece" id="${id}" data-art="${art}" data-count="${count}"></i>`);
-    board.insertAdjacentHTML("beforeend", `<div data-zone="${name.trim()}">${drawn.join("")}</div>`);
+    const drawn = list.map(([id, art, count, by = ""]) => `<i class="piece ${by.replace("by", "last by-")}"
+      id="${id}" data-art="${art}" data-count="${count}"></i>`);
+    const [called, seat] = name.trim().split("@");
+    const sheet = seat ? `class="sheet" id="mat-${seat}"` : "";
+    board.insertAdjacentHTML("beforeend", `<div ${sheet}><div data-zone="${called}">${drawn.join("")}</div></div>`);
   }
   return board;
 }"""
@@ -55,10 +58,66 @@ JOURNEYS = f"""async ([before, after]) => {{
         ("deck: d back 9|hand:", "deck: d back 8|hand: h king 1", [["d", "h"]]),
         ("hand: h farmer 1|town: t king 1", "hand: h farmer 1|town: t king 1", []),
         ("hand: h farmer 1|town:", "hand:|town: t king 1", []),
+        # Played from a hand that is hidden; what was drawn after it goes into that hand.
+        (
+            "deck: d back 9|hand@1: h back 4|town:",
+            "deck: d back 8|hand@1: h back 4|town: t king 1 by1",
+            [["h", "t"], ["d", "h"]],
+        ),
+        # A market is filled again from its pile, whoever has hidden cards.
+        (
+            "deck: d back 9|hand@1: h back 4|market: m duke 1",
+            "deck: d back 8|hand@1: h back 4|market: t king 1",
+            [["d", "t"]],
+        ),
+        # Who takes a whole zone takes every piece of it.
+        (
+            "town: t king 1; u duke 2|stock: s gold 1; r wood 1|piles@1:",
+            "town:|stock: s gold 1|piles@1: p knave 1 by1",
+            [["t", "p"], ["u", "p"]],
+        ),
+        (
+            "deck: d back 9|town: t king 1; u duke 2|hand@1: h back 4|piles@1:",
+            "deck: d back 8|town:|hand@1: h back 4|piles@1: p knave 1 by1",
+            [["t", "p"], ["u", "p"], ["d", "h"]],
+        ),
     ],
 )
 def test_what_travels_is_found_by_id_or_by_art(page: Page, before: str, after: str, travels: list[list[str]]) -> None:
     assert page.evaluate(JOURNEYS, [before, after]) == travels
+
+
+# Sends the first card of the hand into a zone, with the page as it is otherwise; gives what is seen of it at once,
+# whether that looks like it, whether it can be clicked where it will lie, and what is left of it when it has come.
+FLOWN = """async (zone) => {
+  const { morph, transition } = await import("/static/morph.js");
+  const { atRest } = await import("/static/travel.js");
+  const board = document.getElementById("board");
+  const fresh = board.cloneNode(true);
+  const town = fresh.querySelector(`${zone} .pieces`) ?? fresh.querySelector(zone);
+  const card = fresh.querySelector(".z-hand .piece");
+  town.append(card);
+  const asItWas = fresh.cloneNode(true);
+  transition(fresh, () => morph(board, fresh));
+  const there = document.getElementById(card.id);
+  const flying = () => document.querySelectorAll(".flight").length;
+  const seen = flying();
+  const size = (piece, part) => getComputedStyle(piece.querySelector(part)).height;
+  const alike = (flown) => [".em", ".name"].every((part) => size(flown, part) === size(there, part));
+  const looks = [...document.querySelectorAll(".traveller")].every(alike);
+  const { x, y, width, height } = there.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".piece")?.id === card.id;
+  await atRest();
+  return [seen, looks, hit, flying(), board.isEqualNode(asItWas), document.querySelectorAll("[style]").length];
+}"""
+
+
+@pytest.mark.parametrize(("motion", "seen"), [("no-preference", 1), ("reduce", 0)])
+@pytest.mark.parametrize("zone", [".z-feebleton", ".z-deck"])
+def test_a_piece_flies_over_a_board_that_is_the_new_one_at_once(page: Page, motion: str, seen: int, zone: str) -> None:
+    """On the deck it lies beside the pile, where pieces are smaller than a pile that is alone."""
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    assert page.evaluate(FLOWN, zone) == [seen, True, True, 0, True, 0]
 
 
 STIRRED = f"""async ([before, after]) => {{

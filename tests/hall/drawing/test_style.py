@@ -85,16 +85,9 @@ def test_nothing_is_fetched_from_elsewhere(name: str) -> None:
     assert sheets()[name].count("{") == sheets()[name].count("}")
 
 
-def test_the_traps_of_view_transitions_are_avoided() -> None:
-    """Without these two rules clicks during an animation are lost."""
-    text = re.sub(r"\s+", " ", sheets()["motion.css"])
-    assert ":root { view-transition-name: none;" in text
-    assert "::view-transition { pointer-events: none; }" in text
-
-
 def test_reduced_motion_is_honoured() -> None:
     assert "prefers-reduced-motion: reduce" in sheets()["style.css"]
-    assert "prefers-reduced-motion" in (STATIC / "morph.js").read_text(encoding="utf-8")
+    assert "prefers-reduced-motion" in (STATIC / "motion.js").read_text(encoding="utf-8")
 
 
 def test_every_place_has_its_class() -> None:

@@ -3,6 +3,7 @@
 Everything here is a pure function of a View (or of a line of heraldry): what is not in the View cannot leak.
 """
 
+from greathall.games.looks import natural
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
 from greathall.hall.drawing.chart import draw_chart
 from greathall.hall.drawing.emblems import blazons_of, board_css, draw_emblem, draw_sprite, fallback_blazon, game_blazon
@@ -15,7 +16,6 @@ from greathall.hall.drawing.telling import (
     draw_prompt,
     draw_result,
     draw_ribbon,
-    natural,
 )
 from greathall.hall.drawing.vignettes import draw_vignette
 

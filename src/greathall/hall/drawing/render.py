@@ -2,8 +2,8 @@
 
 A game's own looks come from its `board.css` (classes and `data-` attributes are made for it) and, where a zone deserves
 a picture, from its `table/picture.py`, which draws an SVG under the pieces. Pieces are HTML elements over it, never
-inside it, because the browser's view transitions ignore what is inside an SVG. There are no `style` attributes (the
-pages forbid them): coordinates become classes such as `x37 y50`, `col-3 row-2`.
+inside it: likenesses of them travel over the page. There are no `style` attributes (the pages forbid them): coordinates
+become classes such as `x37 y50`, `col-3 row-2`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from markupsafe import escape as _escape
 
-from greathall.games.looks import layout_of
+from greathall.games.looks import layout_of, natural
 from greathall.hall.drawing.emblems import draw_emblem
 from greathall.hall.drawing.layouts import Targets, drawn_zones, places, targets_in
 from greathall.kernel import Fact, Line, Offer, View, fill
@@ -81,14 +81,6 @@ def told(text: str, names: Sequence[str]) -> str:
 def capital(words: str) -> str:
     """The words with a capital at the beginning, as a button shows them."""
     return words[:1].upper() + words[1:]
-
-
-@lru_cache(maxsize=8192)
-def natural(slug: str, words: str) -> str:
-    """What a move is called in a menu; the names of players are still to be filled in."""
-    for pattern, instead in layout_of(slug).natural:
-        words = pattern.sub(instead, words)
-    return words
 
 
 def move_words(slug: str, offer: Offer, names: Sequence[str]) -> str:
@@ -242,13 +234,27 @@ def _ending(view: View, names: Sequence[str]) -> str:
     )
 
 
-def draw_ribbon(view: View, names: Sequence[str]) -> str:
-    """Round, phase and what is near, as pills in the bar."""
+def draw_ribbon(view: View, names: Sequence[str], lines: Sequence[Line] = ()) -> str:
+    """Round, phase, what is near and what was the news, as pills in the bar."""
     pills = "".join(
         f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{_pill(fact, names)}</span>'
         for fact in view.facts
     )
-    return f'<div id="ribbon" class="ribbon">{pills}</div>'
+    return f'<div id="ribbon" class="ribbon">{pills}{_news(view, names, lines)}</div>'
+
+
+def _news(view: View, names: Sequence[str], lines: Sequence[Line]) -> str:
+    """What befell all, asked nobody and has left the board: it would be in the chronicle only."""
+    families = layout_of(view.game).news
+    if any(zone.id in families and zone.pieces for zone in view.zones):
+        return ""
+    line = next((line for line in reversed(lines) if not families.isdisjoint(line.pieces)), None)
+    if line is None:
+        return ""
+    label, _, value = line.text.removesuffix(".").partition(": ")
+    return (
+        f'<span class="pill pill-news">{told(label, names)} <b>{told(value, names)}</b> {rule_link(line.rule)}</span>'
+    )
 
 
 def _pill(fact: Fact, names: Sequence[str]) -> str:

@@ -72,6 +72,7 @@ class ChangedFact(BaseModel):
     """A number or word that a move would change."""
 
     seat: int = Field(description="Whose it is; -1: of the table.")
+    id: str = Field(description="As in the view.")
     label: str
     before: str
     after: str

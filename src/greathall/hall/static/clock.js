@@ -9,8 +9,8 @@ let ahead = null; // the hall's time less this page's own clock, which nobody se
 let timer = 0;
 let warned = false;
 
-export function tellTime(now) {
-  ahead = now - performance.now() / 1000;
+export function tellTime(later) {
+  ahead = later;
   tick();
 }
 

@@ -1,9 +1,10 @@
-// Puts new HTML in the place of old, keeping every element that stays (and with it focus and scrolling), and lets the
-// browser move the pieces that changed their place.
+// Puts new HTML in the place of old, keeping every element that stays (and with it focus and scrolling), and sends the
+// pieces that changed their place on their way.
 
-import { enliven, settle } from "./motion.js";
+import { enliven, settle, still } from "./motion.js";
+import { land, seenAt, setOut } from "./travel.js";
 
-const MOST_MOVED = 30; // more named pieces would take longer to prepare than to look at
+const MOST_MOVED = 30; // nobody could follow more
 
 export function parse(html) {
   const template = document.createElement("template");
@@ -47,16 +48,18 @@ export function morph(old, fresh) {
   }
 }
 
-// Where every piece of a board lies: by id, with its art, how many it stands for, its zone and slot, and what it is called
-// (of a die that is its number).
+// Where every piece of a board lies: by id, with its art, how many it stands for, its zone and slot, what it is called (of a
+// die that is its number), whose it is ("mine", or the number of the sheet it lies in) and whose last move it is marked by.
 export function census(board) {
   const found = new Map();
   for (const piece of board.querySelectorAll(".piece")) {
     const slot = piece.closest(".place")?.firstElementChild?.dataset.target ?? "";
     const zone = piece.closest("[data-zone]")?.dataset.zone ?? "";
     const face = piece.querySelector(".name")?.textContent ?? "";
+    const of = piece.closest(".sheet")?.id.replace("mat-", "") ?? (piece.closest(".zone.mine") ? "mine" : "");
+    const by = /\blast by-(\d)/.exec(piece.className)?.[1] ?? "";
     const { art, count = 1 } = piece.dataset;
-    found.set(piece.id, { art, count: Number(count), zone, where: `${zone} ${slot}`, face });
+    found.set(piece.id, { art, count: Number(count), zone, where: `${zone} ${slot}`, face, of, by });
   }
   return found;
 }
@@ -66,114 +69,87 @@ export function census(board) {
 export function journeys(before, after) {
   const pairs = [];
   const givers = new Map();
+  const hands = new Map(); // of hidden cards, by their owners
   for (const [id, old] of before) {
     const now = after.get(id);
+    if (old.art === "back" && old.of) hands.set(old.of, id);
     if (now && now.where !== old.where) pairs.push([id, id]);
     else if (!now || now.count < old.count) {
       if (!givers.has(old.art)) givers.set(old.art, []);
       givers.get(old.art).push(id);
     }
   }
+  const filled = new Set([...after.values()].map(({ zone }) => zone));
+  // Of what lay open to all and has left nothing behind.
+  const emptied = (id) => {
+    const { art, zone, of } = before.get(id);
+    return art !== "back" && !of && !filled.has(zone);
+  };
+  const backs = givers.get("back") ?? [];
   for (const [id, now] of after) {
     const old = before.get(id);
     if (old && (old.count >= now.count || old.where !== now.where)) continue;
-    // A card that nobody saw before comes from a face-down pile.
-    const from = givers.get(now.art)?.shift() ?? (old ? undefined : givers.get("back")?.shift());
+    const from = givers.get(now.art)?.shift();
+    const hand = hands.get(now.of || now.by);
+    const taken = now.of ? [...givers.values()].flat().filter(emptied) : [];
     if (from) pairs.push([from, id]);
+    else if (old) continue;
+    else if (taken.length) {
+      // Whoever takes all that lies in a zone may have something else for it: a pile with another card on top.
+      for (const list of givers.values()) list.splice(0, list.length, ...list.filter((one) => !taken.includes(one)));
+      pairs.push(...taken.map((one) => [one, id]));
+    } else if (hand && !now.of) pairs.push([hand, id]);
+    else {
+      // A card that nobody saw before, and that was in nobody's hand, comes from a pile.
+      if (backs.length) pairs.push([backs.shift(), id]);
+      continue;
+    }
+    // Played from a hand, into which another card may have been drawn.
+    if (hand && hand !== backs[0] && backs.length && after.has(hand)) pairs.push([backs.shift(), hand]);
   }
   return pairs;
 }
 
-let running = null;
-let pending = null; // the change that the running transition has still to make
-const named = []; // what has a name just now
-
 // What is seen of a piece that lies where one does not look: in the panel of whose it is, or on top of its pile.
-function standIn(piece) {
+function standIn(piece, taken) {
   const panel = document.getElementById(piece.closest(".sheet")?.id.replace("mat-", "player-") ?? "");
   const zone = piece.closest(".zone");
   const art = CSS.escape(piece.dataset.art);
   const places = panel
     ? panel.querySelectorAll(`.minis [data-art="${art}"], .amount:has(use[href="#em-${art}"]), .form, .player-name`)
     : (zone?.querySelectorAll(":scope > .pieces > .piece, :scope > .zone-head") ?? []);
-  return [...places].find((place) => place.checkVisibility() && !named.includes(place));
+  return [...places].find((place) => place.checkVisibility() && !taken.has(place));
 }
 
-function name(pairs, side, turned) {
-  pairs.forEach((pair, i) => {
-    const piece = document.getElementById(pair[side]);
-    const place = !piece || piece.checkVisibility() ? piece : standIn(piece);
-    if (!place || named.includes(place)) return;
-    place.style.viewTransitionName = `piece-${i}`;
-    if (turned[i]) place.style.viewTransitionClass = "turned";
-    named.push(place);
-  });
-}
-
-function unname() {
-  for (const place of named.splice(0)) {
-    place.style.removeProperty("view-transition-name");
-    place.style.removeProperty("view-transition-class");
-  }
-}
-
-// A promise of the moment from which nothing travels any more.
-export async function atRest() {
-  await running?.finished.catch(() => {});
-}
-
-// Changes the page by `change`, animated where that is possible and wanted; `fresh` is the board that is coming.
-// Gives a promise of the moment from which the new board is before people's eyes: until then the browser shows the old one
-// and drops clicks, which is well, since they are meant for what is no longer there.
-export async function transition(fresh, change) {
+// Changes the page by `change`, animated where that is possible and wanted; `fresh` is the board that is coming. When it
+// returns the page is the new one, and what travels is on its way.
+export function transition(fresh, change) {
   const board = document.getElementById("board");
-  // A second transition cuts the first; what the first was to change must not come after what the second changes.
-  pending?.();
+  land();
   settle();
-  if (running) {
-    running.skipTransition();
-    running = null;
-  }
   if (!board || !fresh) {
     change();
     return;
   }
   const [before, after] = [census(board), census(fresh)];
-  const pieces = ([from, to]) => [board, fresh].map((table, i) => table.querySelector(`#${CSS.escape(i ? to : from)}`));
-  const sheetOf = (piece) => piece.closest(".sheet")?.id;
   // What goes from one place to another in a sheet that is closed is not seen.
-  const pairs = journeys(before, after).filter((pair) => {
-    const [from, to] = pieces(pair).map(sheetOf);
-    return !from || from !== to;
+  const pairs = journeys(before, after).filter(([from, to]) => {
+    const { of } = before.get(from);
+    return !of || of === "mine" || of !== after.get(to).of;
   });
-  const still =
-    document.hidden || !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || pairs.length === 0 || pairs.length > MOST_MOVED) {
+  if (still() || pairs.length === 0 || pairs.length > MOST_MOVED) {
     enliven(change, before, after, new Set());
     return;
   }
-  const turned = pairs.map((pair) => new Set(pieces(pair).map((piece) => piece.matches(".back"))).size > 1);
-  unname();
-  name(pairs, 0, turned);
-  const once = () => {
-    if (pending !== once) return;
-    pending = null;
-    unname();
-    enliven(change, before, after, new Set(pairs.flat()));
-  };
-  pending = once;
-  const mine = document.startViewTransition(() => {
-    if (pending !== once) return;
-    once();
-    name(pairs, 1, turned);
+  const taken = { from: new Set(), to: new Set() };
+  const left = pairs.map(([id]) => seenAt(id, standIn, taken.from));
+  enliven(change, before, after, new Set(pairs.flat()));
+  const ways = pairs.map(([from, to], i) => {
+    const arts = [before.get(from).art, after.get(to).art];
+    const turned = arts[0] !== arts[1] && arts.includes("back");
+    const into = arts[0] !== arts[1] && !turned; // one of many that go into one pile
+    const place = left[i] && seenAt(to, standIn, into ? new Set() : taken.to);
+    return { from: left[i], to: place, into, hides: !into && (from === to || !before.has(to)), turned };
   });
-  running = mine;
-  mine.finished
-    .catch(() => {})
-    .then(() => {
-      if (running !== mine) return;
-      unname();
-      running = null;
-    });
-  await mine.ready.catch(() => {}); // skipped, or a name twice: the page has changed all the same
+  setOut(ways.filter(({ from, to }) => from && to));
 }

@@ -5,7 +5,7 @@ import { hear, stuff } from "./sound.js";
 
 const LONG = 650; // of a roll, of a flow, of a count
 const MOST_GHOSTS = 12;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const seen = (element) => element.checkVisibility({ visibilityProperty: true });
 
 function sprite(element) {
@@ -198,12 +198,12 @@ export function enliven(change, before, after, travelling) {
     if (!was || was.text === now.text) continue;
     const more = amountOf(now) - amountOf(was);
     if (now.art) arts.push(now.art.slice(4));
-    if (still.matches) continue;
+    if (still()) continue;
     countTo(now.number, amountOf(was), amountOf(now));
     if (now.sign && now.art && more && !travelling.has(key)) changes.push({ art: now.art, sign: now.sign, more });
   }
   hear(arts);
-  if (still.matches || document.hidden) return;
+  if (still()) return;
   flow(changes);
   for (const [id] of rolled(before, after)) {
     const die = document.getElementById(id);

@@ -1,4 +1,4 @@
-// What a choice would bring, before it is made: the piece as a ghost at its place, and the numbers that change in the detail.
+// What a choice would bring, before it is made: the piece as a ghost at its place, and the numbers that change.
 // The hall tells only what is certain, and nothing of a move that draws, rolls or reveals. A thing with several moves lays
 // a ghost wherever one of them would bring something, and a click on the ghost is that move.
 
@@ -63,18 +63,18 @@ function lying({ zone, sprite }) {
   return home?.querySelector(`.piece:has(use[href="#${CSS.escape(sprite)}"])`) ?? null;
 }
 
-// How many more there would be, at the corner of what is there: its number stays to be read.
+// How many more or fewer there would be, at the corner of what is there: its number stays to be read.
 function add(piece, more) {
   const box = piece.getBoundingClientRect();
   const sign = document.createElement("div");
-  sign.className = "ghost more";
+  sign.className = more > 0 ? "ghost more" : "ghost more less";
   sign.setAttribute("aria-hidden", "true");
-  sign.textContent = `+${more}`;
+  sign.textContent = more > 0 ? `+${more}` : `−${-more}`;
   body.append(sign);
   // Beside a line, so that the number that will change can be read; on the corner of anything larger, or where nothing
   // of its zone is beside it.
   const { width, height } = sign.getBoundingClientRect();
-  const edge = piece.closest(".zone").getBoundingClientRect().right;
+  const edge = (piece.closest(".zone") ?? piece).getBoundingClientRect().right;
   const line = box.height < 2 * height && box.right + width <= edge;
   sign.style.left = `${Math.min(box.right + (line ? width / 2 : -14), innerWidth - width / 2)}px`;
   sign.style.top = `${line ? box.top + (box.height - height) / 2 : box.top - 8}px`;
@@ -143,6 +143,15 @@ export async function spread(moves) {
   });
 }
 
+// One's own numbers change before one's eyes.
+function count({ seat, id, before, after }) {
+  const more = Number(after) - Number(before);
+  const family = id.split("/")[0].replaceAll("_", "-");
+  const fact =
+    String(seat) === body.dataset.seat && document.querySelector(`#board .means .fact-${CSS.escape(family)}`);
+  if (more && fact && fact.checkVisibility()) add(fact, more);
+}
+
 function tell(facts) {
   const peek = document.getElementById("peek");
   if (!peek || facts.length === 0) return;
@@ -168,6 +177,7 @@ function point(element) {
     const found = await outcome(move);
     if (!found || pointed !== move || document.querySelector(".ghost:not(.pick), #peek .then")) return;
     for (const piece of found.pieces.slice(0, MOST)) haunt(piece);
+    for (const fact of found.facts) count(fact);
     tell(found.facts);
   }, PATIENCE);
 }

@@ -6,7 +6,6 @@ import { rowsFrom } from "./ahead.js";
 import { clicked, lastClick } from "./clicks.js";
 import { sendMove } from "./moving.js";
 import { gather, spread } from "./outcomes.js";
-import { replay } from "./replay.js";
 import { noteAnswer, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
@@ -339,7 +338,7 @@ function perform(act, event) {
   else if (act === "hint") hint();
   else if (act === "rules") panels().then(({ openRules }) => openRules());
   else if (act === "help") panels().then(({ openHelp }) => openHelp());
-  else if (act === "replay") replay();
+  else if (act === "replay") import("./replay.js").then(({ replay }) => replay());
 }
 
 // ---------------------------------------------------------------- the compendium

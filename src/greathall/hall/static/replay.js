@@ -2,8 +2,9 @@
 // or click ends it.
 
 import { morph, parse, transition } from "./morph.js";
-import { pace, paceField } from "./pace.js";
+import { pace } from "./pace.js";
 import { notify } from "./post.js";
+import { land } from "./travel.js";
 
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
@@ -11,12 +12,11 @@ const MOST = 24;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 let stop = null;
 
-document.querySelector(".since [data-act='replay']")?.before(paceField());
-
 // An update is newer than anything that is being shown again.
 export function endReplay() {
   stop?.(false);
 }
+document.addEventListener("newer", endReplay);
 
 async function frame(n) {
   const seat = encodeURIComponent(body.dataset.seat);
@@ -87,6 +87,7 @@ export async function show(shown, ground) {
     notify("There is nothing to be shown again.");
     return;
   }
+  land(); // what is on its way is no part of the page
   const kept = Object.fromEntries(PARTS.map((id) => [id, document.getElementById(id)?.outerHTML]));
   let ended = false;
   let wake = () => {};

@@ -1,10 +1,13 @@
 // What stands beside the board: tabs, what is new since one's last move, sheets, and the pages of a phone.
 
-import { atRest } from "./morph.js";
+import { paceField } from "./pace.js";
 import { entitle } from "./signals.js";
+import { atRest } from "./travel.js";
 
 const body = document.body;
 export const phone = matchMedia("(max-width: 61.99rem)");
+
+document.querySelector(".since [data-act='replay']")?.before(paceField());
 
 // ---------------------------------------------------------------- tabs
 

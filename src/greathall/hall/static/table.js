@@ -1,13 +1,11 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
 import { notify, post, reasonOf } from "./post.js";
-import { placeClocks, showClocks, tellTime } from "./clock.js";
 import { morph, parse, transition } from "./morph.js";
 import { lookAhead } from "./ahead.js";
 import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
-import { endReplay } from "./replay.js";
 import { count, markFresh, noteKnown, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
 import { sound } from "./sound.js";
@@ -79,7 +77,7 @@ function apply(message) {
   const keyboard = document.activeElement?.matches?.(":focus-visible");
   const focused = document.activeElement;
   const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
-  endReplay();
+  document.dispatchEvent(new Event("newer"));
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
   if (message.known !== undefined) noteKnown(message.seat, message.known);
@@ -98,18 +96,16 @@ function apply(message) {
     // Whoever plays by keyboard goes on where the next answer is.
     if (keyboard && (!focused.isConnected || document.activeElement === body))
       document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
-  }).then(() => {
-    if (body.dataset.version !== String(message.version)) return;
-    body.dataset.drawn = message.version;
-    lookAgain();
-    lookAhead();
   });
+  body.dataset.drawn = message.version;
+  lookAgain();
+  lookAhead();
   if (message.status) showStatus(message.status);
 }
 
 // What follows from a new state, and from the first one.
 function arrange() {
-  placeClocks();
+  clock?.then(({ placeClocks }) => placeClocks());
   keepZoom();
   markFresh();
   turnToQuestion();
@@ -142,7 +138,7 @@ function showStatus(status) {
     morph(box, fresh);
   }
   askAbout(status);
-  showClocks(status.clocks);
+  timed(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
@@ -153,6 +149,18 @@ function showStatus(status) {
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
   offerWays();
+}
+
+// Most tables have no clocks: what they need comes with the first.
+let clock = null;
+let ahead = null;
+function timed(clocks) {
+  if (!clocks && !clock) return;
+  clock ??= import("./clock.js");
+  clock.then(({ showClocks, tellTime }) => {
+    tellTime(ahead);
+    showClocks(clocks);
+  });
 }
 
 // What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
@@ -223,8 +231,10 @@ function receive(message) {
   if (message.type === "update") apply(message);
   else if (message.type === "status") showStatus(message.status);
   else if (message.type === "answer") answered(message);
-  else if (message.type === "time") tellTime(message.now);
-  else if (message.type === "chat") {
+  else if (message.type === "time") {
+    ahead = message.now - performance.now() / 1000;
+    clock?.then(({ tellTime }) => tellTime(ahead));
+  } else if (message.type === "chat") {
     const list = document.getElementById("chat");
     if (list) replaceList(list, message.from ?? list.children.length, message.lines);
     if (selected() !== "chat" && message.lines.length) count("chat", message.lines.length);

@@ -54,6 +54,7 @@ LAYOUT = Layout(
         (r"^(?:action|tile|unit) ", ""),
     ),
     about=frozenset({"event"}),
+    news=frozenset({"event"}),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",
