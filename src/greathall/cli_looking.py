@@ -38,7 +38,9 @@ def options(game: GameName) -> None:
     print_options(Console(), greathall.load(slug_for(game)))
 
 
-def bots() -> None:
+def bots(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="All that was measured in one game.")] = "",
+) -> None:
     """List the bots, weakest first: what they do, and how often they were seen to beat greedy in each game."""
     from rich import box
     from rich.table import Table
@@ -46,6 +48,9 @@ def bots() -> None:
     from greathall.bots import bots as known
     from greathall.bots import strength
 
+    if game:
+        _measured(greathall.load(slug_for(game)))
+        return
     table = Table(box=box.SIMPLE_HEAD, caption="Wins against greedy with two seats; ± half of the 95 % interval.")
     table.add_column("bot", no_wrap=True)
     table.add_column("about")
@@ -53,6 +58,34 @@ def bots() -> None:
         table.add_column(greathall.load(slug).title, justify="right")
     for name, about in known().items():
         table.add_row(name, about, *(strength(slug, name) for slug in greathall.games()))
+    Console().print(table)
+
+
+def _measured(game: greathall.Game) -> None:
+    """All that is known of how strong the bots are in a game, with the number of games behind every figure."""
+    from rich import box
+    from rich.table import Table
+
+    from greathall.bots import bots as known
+    from greathall.bots import strength
+    from greathall.bots.measured import games_of, strength_alone
+
+    seats = max(game.seats)
+    fair = f"one among greedy, {seats} seats (fair: {100 / seats:.0f} %)"
+    table = Table(box=box.SIMPLE_HEAD, caption="Wins ± half of the 95 % interval (games); empty: not measured.")
+    ways = {"against greedy, 2 seats": "", "against the next weaker": "below", fair: "among"}
+    for title in ("bot", "simulations", *ways, *(["alone"] if 1 in game.seats else [])):
+        table.add_column(title)
+    for level, name in enumerate(known()):
+        simulations = f"{game.thinking.simulations[level - 2]:,}" if level >= 2 else ""
+        row = [name, simulations]
+        for way in ways.values():
+            found = strength(game.slug, name, way)
+            row.append(f"{found} ({games_of(game.slug, name, way)})" if found else "")
+        if 1 in game.seats:
+            found = strength_alone(game.slug, name)
+            row.append(f"{found} ({games_of(game.slug, name, 'alone')})" if found else "")
+        table.add_row(*row)
     Console().print(table)
 
 

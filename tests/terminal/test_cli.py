@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import greathall
+from greathall.bots import strength
 from greathall.cli import main
 from greathall.glossary import glossary
 from greathall.lessons import lengths, minutes_words
@@ -140,6 +141,18 @@ def test_an_arena_leaves_its_games_figures_and_a_page(run: Command, tmp_path: Pa
 def test_the_bots_are_listed_weakest_first(run: Command) -> None:
     said = run("bots").out
     assert said.index("random") < said.index("greedy") < said.index("knight") < said.index("king")
+
+
+def test_what_was_measured_in_one_game(run: Command) -> None:
+    """Given a game, every level has its simulations, and its figures the number of games behind them."""
+    said = run("bots", "feudalia").out
+    king = next(line for line in said.splitlines() if line.strip().startswith("king"))
+    assert f"{greathall.load('feudalia').thinking.simulations[3]:,}" in king
+    assert strength("feudalia", "king") in king
+    assert "one among" in said
+    assert "alone" in said
+    assert "alone" not in run("bots", "feebleton").out
+    assert run("bots", "chess").code == 2
 
 
 def test_a_simulation_as_a_table(run: Command) -> None:
