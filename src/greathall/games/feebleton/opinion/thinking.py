@@ -22,14 +22,15 @@ game, in 24 to 26 games each at 0.1 s: greedily 83 % ± 14, oneself looking one 
 twelve decisions of that 88 % ± 12, half blended with the outlook 88 % ± 13; the tree alone with 8,000 simulations 88
 % ± 13. Flat 63 % ± 18.
 
-How much there is to win: a bot that cheats, and sees the other hand, won 96 % ± 2 with 500 simulations (360 games); one
-that does not 90 % ± 3 (358) on the same deals. What might close that gap did not, in 736 games each against greedy where
-500 simulations as they are won 88 % ± 3: a network of 48 units fitted to 1.5 million positions of 272,000 quick games
-(each with a random move at a random moment, looking one move ahead from there on, half of them against greedy) foretells
-held-out winners clearly better (loss 0.442 → 0.419) and won 89 % ± 2; one fitted to 523,000 positions of players who
-used the first (0.455 → 0.428) 84 % ± 3, and 50 % ± 4 against the search without it. That the others are less likely to
-hold an End of Era if they left a rich town standing: 84 % ± 3 with the second network, as without. That greedy players,
-as they are expected to play, do not see one's own hand: 90 % ± 6 instead of 87 % ± 7 (102 each).
+How much there is to win: a bot that cheats, and sees the other hand, won 96 % ± 2 with 500 simulations (360 games);
+one that does not 90 % ± 3 (358) on the same deals. What might close that gap did not, in 736 games each against
+greedy where 500 simulations as they are won 88 % ± 3: a network of 48 units fitted to 1.5 million positions of
+272,000 quick games (each with a random move at a random moment, looking one move ahead from there on, half of them
+against greedy) foretells held-out winners clearly better (loss 0.442 → 0.419) and won 89 % ± 2; one fitted to 523,000
+positions of players who used the first (0.455 → 0.428) 84 % ± 3, and 50 % ± 4 against the search without it. That the
+others are less likely to hold an End of Era if they left a rich town standing: 84 % ± 3 with the second network, as
+without. That greedy players, as they are expected to play, do not see one's own hand: 90 % ± 6 instead of 87 % ± 7
+(102 each).
 """
 
 from __future__ import annotations
