@@ -336,8 +336,8 @@ def _draw_piece(easel: Easel, piece: Piece, zone: Zone, whole: int, pile: bool) 
     arms, name = _emblem(easel, piece), f'<span class="name">{_written(easel, piece.name)}</span>'
     # Words can flow around arms that come after the name.
     head = name + arms if written else arms + name
-    # A card has the tincture of its arms around it, so that it is known from afar; a token is small enough as it is.
-    frame = f" t-{tincture_of(easel.blazons[piece.art])}" if not token and piece.art in easel.blazons else ""
+    # The tincture of its arms, around a card or a tile, is what it is known by from afar.
+    frame = f" t-{tincture_of(easel.blazons[piece.art])}" if piece.art in easel.blazons else ""
     return (
         f'<div class="piece{face}{frame}{owner}{deep}{can}" id="',
         f'" data-art="{art}"{number}{_rule(piece.rule)} {pointing}>{head}{count}{chip}{badges}{text}{heard}</div>',
