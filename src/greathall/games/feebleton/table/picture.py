@@ -72,7 +72,7 @@ def _country() -> str:
     clouds = "".join(
         f"M{x} {y}q8-18 30-13q16-19 39-2q25-5 27 15z" for x, y in ((36, 120), (420, 96), (236, 74), (520, 150))
     )
-    stars = "".join(f"M{(x * 97) % 600} {10 + (x * 53) % 120}h1.4v1.4h-1.4z" for x in range(34))
+    stars = "".join(f"M{(x * 97) % 600} {32 + (x * 53) % 120}h1.4v1.4h-1.4z" for x in range(34))
     woods = "".join(
         f"M{x} {y}l9-{24 + (x * 7) % 9}l9 {24 + (x * 7) % 9}z"
         for x, y in (
@@ -84,8 +84,8 @@ def _country() -> str:
     furrows += "".join(f"M{440 + 9 * i} 266L{452 + 15 * i} 294" for i in range(7))
     return (
         '<g class="stars">'
-        f'<path d="{stars}"/></g><circle class="halo" cx="500" cy="62" r="46"/>'
-        '<circle class="orb" cx="500" cy="62" r="26"/>'
+        f'<path d="{stars}"/></g><circle class="halo" cx="500" cy="96" r="46"/>'
+        '<circle class="orb" cx="500" cy="96" r="26"/>'
         f'<path class="cloud" d="{clouds}"/>'
         '<path class="keep" d="M118 178v-36h4v4h3v-4h4v4h3v-4h4v12h6v-20h3v3h3v-3h3v3h3v-3h3v60z"/>'
         '<path class="peak" d="M0 320V200L46 170L84 192L132 152L190 198L250 172L300 196L362 162L420 198L486 154L540 190'
