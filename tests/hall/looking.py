@@ -83,8 +83,19 @@ LOOK += """
       faults.push(`everything asked in ${name(list)} is scrolled away`);
     }
   }
+  // It is marked by a rim of gold or red: on itself, on what lies on it, or around its whole zone.
+  const probe = document.body.appendChild(document.createElement("i"));
+  const rims = ["--gilt", "--rubric"].map((rim) => {
+    probe.style.color = `var(${rim})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  const rimmed = (element, part) => rims.some((rim) => getComputedStyle(element, part).boxShadow.includes(rim));
+  const marked = (place) => [place, place.nextElementSibling, place.closest(".zone")].some(
+    (element) => element && (rimmed(element) || rimmed(element, "::after")));
   for (const place of places) {
     const page = place.closest(".region");
+    if (page && !place.matches(".vain") && !marked(place)) faults.push(`${name(place)} is not marked`);
     if (phone && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
     const moving = phone || low || rolls(place);
     if (moving) place.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });

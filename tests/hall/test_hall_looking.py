@@ -19,6 +19,7 @@ ANYWHERE = {
     "is covered by": "place(document.body, { position: 'fixed', inset: 0, zIndex: 99 })",
     "is 10 by": "dress('#board .region [data-moves]', { width: '10px', minWidth: 0, maxWidth: '10px', flex: 'none',"
     " padding: 0, borderWidth: '1px' })",
+    "is not marked": "dress('#board .region [data-moves]', { boxShadow: 'none', animation: 'none' })",
     "is written in 9 pixels": "one('.z-hand .piece .name').style.fontSize = '9px'",
     "is wider than its place": "dress('.z-hand .name', { display: 'block', width: '5px', whiteSpace: 'nowrap' })",
     "are not to be seen": "dress('.z-hand .piece > .text', { height: '2px', maxHeight: '2px', overflow: 'hidden' })",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -89,6 +90,39 @@ def test_a_town_grows_with_its_cards() -> None:
 
     assert len({town(cards) for cards in range(1, 22)}) == 21
     assert town(22) == town(60)
+
+
+def test_every_kind_of_card_builds_its_house_where_it_stays() -> None:
+    def houses(**cards: int) -> list[str]:
+        pieces = [Piece(art, art, art, count=count) for art, count in cards.items()]
+        drawn = picture(Zone("feebleton", "Feebleton", ROW, pieces), 0, "feebleton")
+        return re.findall(r'<g transform="translate\([^"]*\)(?:scale\([^"]*\))?"><path.*?</g>', drawn)
+
+    young = houses(farmer=1, noble=1)
+    for older in (houses(farmer=1, noble=1, guard=1), houses(farmer=3, noble=2)):
+        assert set(young) < set(older)
+    # Each of another kind looks different; a second one of a kind is a cottage.
+    assert houses(farmer=1) != houses(noble=1) != houses(guard=1)
+    assert len(houses(farmer=2)) == len(houses(farmer=1)) + 1
+
+
+def test_only_ones_own_lands_are_drawn_at_length() -> None:
+    slots = [Slot("land/0/1", 12, 15, "Land 1", "land"), Slot("land/0/2", 38, 80, "Land 2", "land")]
+    own, other = (picture(Zone("map/0", "Map", MAP, [], slots, 0), seat, "medieval_realms") for seat in (0, 1))
+    for ground in ("meadow", "wood"):
+        assert f'class="land {ground}"' in own
+        assert f'class="land {ground}"' in other
+    assert len(other) < len(own) / 2
+
+
+def test_a_card_has_the_tincture_of_its_arms_around_it() -> None:
+    drawn = "".join(board(view) for view in views("feebleton"))
+    # In this game the field of all arms has one tincture, which is the first word.
+    fields = {art.replace("_", "-"): line.partition(",")[0] for art, line in blazons_of("feebleton").items()}
+    found = dict(re.findall(r'class="piece[^"]* t-(\w+)[^"]*" id="[^"]*" data-art="([^"]+)"', drawn))
+    assert {"vert", "or", "gules"} <= set(found)
+    for tincture, art in found.items():
+        assert fields[art] == tincture
 
 
 def test_a_fief_shows_its_kind_its_level_and_its_city() -> None:

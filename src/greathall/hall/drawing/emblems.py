@@ -19,7 +19,17 @@ from greathall.games.registers import folder
 from greathall.hall.drawing.blazon import BadBlazon, parse_blazon
 from greathall.hall.drawing.boards import shapes_of
 from greathall.hall.drawing.charges import charge_named
-from greathall.hall.drawing.painter import OUTLINE, charge_drawing, charges_of, clip_path, paint, shared_charge
+from greathall.hall.drawing.painter import (
+    GLEAM,
+    LIT,
+    OUTLINE,
+    SHIELD,
+    charge_drawing,
+    charges_of,
+    clip_path,
+    paint,
+    shared_charge,
+)
 from greathall.hall.drawing.shapes import paint_shape
 from greathall.kernel import BadData
 
@@ -88,6 +98,12 @@ def draw_emblem(blazon: str, size: int = 48) -> str:
 
 
 @cache
+def tincture_of(blazon: str) -> str:
+    """The tincture of a shield's field, the first where it is parted: what a card is framed with."""
+    return parse_blazon(blazon).tinctures[0]
+
+
+@cache
 def sprite_id(art: str) -> str:
     """The id of an art's shield in the sprite."""
     return "em-" + _UNFIT.sub("-", art.lower())
@@ -113,5 +129,6 @@ def draw_sprite(slug: str) -> str:
             inside = paint(blazon, "sh-clip", shared_charge) + '<use href="#sh-line"/>'
         shields.append(f'<symbol id="{sprite_id(art)}" viewBox="0 0 100 120">{inside}</symbol>')
     drawn = "".join(f'<g id="ch-{name}">{charge_drawing(name)}</g>' for name in sorted(charges))
-    shared = f'<defs>{clip_path("sh-clip")}<g id="sh-line">{OUTLINE}</g>{drawn}</defs>'
+    rim = f'<g id="sh-line"><path d="{SHIELD}" {LIT}/>{OUTLINE}</g>'
+    shared = f"<defs>{GLEAM}{clip_path('sh-clip')}{rim}{drawn}</defs>"
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{shared}{"".join(shields)}</svg>'

@@ -103,6 +103,13 @@ def clip_path(id: str) -> str:
     return f'<clipPath id="{id}"><path d="{SHIELD}"/></clipPath>'
 
 
+# Light from above on the left, over everything that is painted; without its gradient on the page it is not seen.
+GLEAM = (
+    '<linearGradient id="sh-light" x2=".7" y2="1"><stop stop-color="#fff" stop-opacity=".42"/>'
+    '<stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".55" stop-opacity="0"/>'
+    '<stop offset="1" stop-opacity=".34"/></linearGradient>'
+)
+LIT = 'fill="url(#sh-light)"'
 # The outline, over what it holds.
 OUTLINE = f'<path d="{SHIELD}" fill="none" stroke="{INK}" stroke-width="4"/>'
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from greathall.games.looks import CUBE, layout_of, map_stretch
 from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
-from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id
+from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id, tincture_of
 from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import capital, escape, in_vain, move_words, told
@@ -336,8 +336,10 @@ def _draw_piece(easel: Easel, piece: Piece, zone: Zone, whole: int, pile: bool) 
     arms, name = _emblem(easel, piece), f'<span class="name">{_written(easel, piece.name)}</span>'
     # Words can flow around arms that come after the name.
     head = name + arms if written else arms + name
+    # The tincture of its arms, around a card or a tile, is what it is known by from afar.
+    frame = f" t-{tincture_of(easel.blazons[piece.art])}" if piece.art in easel.blazons else ""
     return (
-        f'<div class="piece{face}{owner}{deep}{can}" id="',
+        f'<div class="piece{face}{frame}{owner}{deep}{can}" id="',
         f'" data-art="{art}"{number}{_rule(piece.rule)} {pointing}>{head}{count}{chip}{badges}{text}{heard}</div>',
     )
 

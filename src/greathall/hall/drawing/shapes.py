@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from greathall.games.looks import COIN, CUBE, FIGURE, PAWN
 from greathall.hall.drawing.blazon import TINCTURES, Blazon
-from greathall.hall.drawing.painter import INK, Box, Stamp, charge_drawing, paint_charges
+from greathall.hall.drawing.painter import INK, LIT, Box, Stamp, charge_drawing, paint_charges
 
 # The box of the charge; a pawn has none, the number of its seat stands there.
 _CHARGE: dict[str, Box] = {
@@ -41,18 +41,18 @@ def _cube(colour: str) -> str:
 def _coin(colour: str) -> str:
     return (
         f'<circle cx="50" cy="65" r="46" fill="{colour}" {_LINE}/><circle cx="50" cy="65" r="46" fill-opacity=".35"/>'
-        f'<circle cx="50" cy="59" r="46" fill="{colour}" {_LINE}/>'
+        f'<circle cx="50" cy="59" r="46" fill="{colour}" {_LINE}/><circle cx="50" cy="59" r="44" {LIT}/>'
         f'<circle cx="50" cy="59" r="38" fill="none" stroke="{INK}" stroke-opacity=".55" stroke-width="2.5"/>'
     )
 
 
 def _figure(colour: str) -> str:
     shield = f'<circle cx="50" cy="80" r="33" fill="{colour}" {_LINE}/>'
-    return f'<path class="own" d="{_BODY}" fill="{colour}" {_LINE}/>{shield}'
+    return f'<path class="own" d="{_BODY}" fill="{colour}" {_LINE}/><path d="{_BODY}" {LIT}/>{shield}'
 
 
 def _pawn(colour: str) -> str:
-    return f'<path class="own" d="{_SLIM}" fill="{colour}" {_LINE}/>'
+    return f'<path class="own" d="{_SLIM}" fill="{colour}" {_LINE}/><path d="{_SLIM}" {LIT}/>'
 
 
 def heap(id: str, count: int) -> str:

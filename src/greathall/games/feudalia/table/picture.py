@@ -12,6 +12,12 @@ CUBES = ("cube-wheat", "cube-wood", "cube-clay", "cube-stone")
 SHAPES = dict.fromkeys(CUBES, CUBE) | dict.fromkeys(("token-0", "token-1", "marker"), COIN)
 WIDTH, HEIGHT = 300, 150
 FIELDS = ("free", "used", "occupied")
+# The evening's light above the horizon, and clouds.
+_SKY = (
+    '<path class="dusk" d="M0 40Q150 24 300 42V110H0Z"/>'
+    '<path class="cloud" d="M92 24q5-9 16-6q8-9 19-1q12-2 13 7zM186 14q4-7 12-5q6-7 15-1q9-1 10 6z'
+    'M6 18q4-7 12-5q6-7 15-1q9-1 10 6z"/>'
+)
 
 
 def draw_under(view: View, zone: Zone) -> str:
@@ -34,7 +40,7 @@ def draw_under(view: View, zone: Zone) -> str:
 def _fief(kind: str, fields: int, city: bool) -> str:
     """The country of its kind, the lord's seat on the left, fields in the middle, a city behind walls on the right."""
     country = {"wheat": _wheat, "wood": _wood, "clay": _clay, "stone": _stone}.get(kind)
-    parts = [f'<path class="sky" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>', country() if country else ""]
+    parts = [f'<path class="sky" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>{_SKY}', country() if country else ""]
     parts.append(_seat(city + max(0, fields - 1)))
     parts.append(f'<g class="grows-{kind}">{"".join(_plot(at, fields) for at in range(fields))}</g>')
     parts.append(_city() if city else "")
@@ -54,11 +60,12 @@ def _seat(level: int) -> str:
     slits = '<path class="dark" d="M46 48h3v10h-3zM62 48h3v10h-3z"/>'
     if level == 1:
         house = '<path class="wall" d="M73 92V68H98V92Z"/><path class="roof" d="M70 69L85 54L101 69Z"/>'
-        return house + keep + slits
+        return f'{house}{keep}<path class="shade" d="M63 92V36H73V92ZM90 92V61L101 69H98V92Z"/>{slits}'
     walls = "".join(f"M{x} 64v-5h6v5z" for x in (6, 17, 28, 78, 89))
     towers = '<path class="stone" d="M2 92V64H36V92ZM75 92V64H106V92Z' + walls + '"/>'
     spire = '<path class="roof" d="M34 32L55.5 16L77 32Z"/><path class="flag" d="M55.5 17V3L72 8L55.5 12Z"/>'
-    return towers + keep + spire + slits
+    shade = '<path class="shade" d="M63 92V32H62L55.5 16L77 32H73V92ZM28 92V64H36V92ZM98 92V64H106V92Z"/>'
+    return towers + keep + spire + shade + slits
 
 
 def _plot(at: int, fields: int) -> str:
@@ -85,6 +92,8 @@ def _city() -> str:
     tower = "".join(f"M{x} 140V70h15v70zM{x - 2} 70v-8h5v4h4v-4h5v4h3v-4h2v8z" for x in (209, 280))
     return (
         f'{houses}<path class="stone" d="M218 140V84H288V140Z{teeth}"/><path class="stone" d="{tower}"/>'
+        '<path class="shade" d="M219 140V70H224V140ZM290 140V70H295V140ZM253 12L263 42H260V84H255Z'
+        'M273 34L288 54H284V84H277Z"/>'
         '<path class="dark" d="M243 140V112Q252.5 98 262 112V140Z"/>'
     )
 

@@ -68,10 +68,28 @@ def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large:
         if large and kind != "border":
             # The same place in every drawing of the same square.
             tufts += f"M{x * CELL + 18 + (x * 37 + y * 61) % 64} {y * CELL + 30 + (x * 53 + y * 29) % 58}{TUFT}"
-    return (
+    ground = (
         f'<path class="meadow" d="M0 0h{columns * CELL}v{rows * CELL}h-{columns * CELL}z"/>'
         f'<path class="odd" d="{odd}"/>'
         f'<path class="tuft" d="{tufts}"/><path class="edge" d="{edge}"/>'
+    )
+    if not large:
+        return ground
+    # Bushes and flowers here and there, and the border hatched as on a map.
+    copses = flowers = hatch = ""
+    for (x, y), kind in squares.items():
+        left, top = x * CELL, y * CELL
+        if kind == "border":
+            hatch += f"M{left} {top + 50}l50-50M{left} {top + 100}l100-100M{left + 50} {top + 100}l50-50"
+        elif (x * 5 + y * 3) % 4 == 0:
+            copses += f"M{left + 60} {top + 36}q-2-20 14-20q6-12 18-2q12 6 4 22z"
+        elif (x * 3 + y * 5) % 3 == 0:
+            flowers += "".join(
+                f"M{left + dx} {top + dy}l3 4l-3 4l-3-4z" for dx, dy in ((20, 70), (34, 80), (26, 84), (44, 72))
+            )
+    return (
+        f'{ground}<path class="hatch" d="{hatch}"/><path class="copse" d="{copses}"/>'
+        f'<path class="flower" d="{flowers}"/>'
     )
 
 
@@ -105,7 +123,12 @@ def _hills(terrain: dict[tuple[int, int], str]) -> str:
     near = [(x * CELL, y * CELL) for (x, y), kind in terrain.items() if kind in ("hill", "double hill")]
     hills = "".join(f"M{x + 6} {y + 88}{HILL}" for x, y in near)
     ridges = "".join(f"M{x + 40} {y + 34}{RIDGE}" for x, y in near)
-    return f'<path class="hill far" d="{far}"/><path class="hill" d="{hills}"/><path class="ridge" d="{ridges}"/>'
+    lit = "".join(f"M{x + 10} {y + 86}q22-66 44-50q-22 18-26 50z" for x, y in near)
+    cast = "".join(f"M{x + 30} {y + 88}h66q8 8-10 9h-40z" for x, y in near)
+    return (
+        f'<path class="hill far" d="{far}"/><path class="cast" d="{cast}"/><path class="hill" d="{hills}"/>'
+        f'<path class="bright" d="{lit}"/><path class="ridge" d="{ridges}"/>'
+    )
 
 
 def _keep(places: list[tuple[int, int]]) -> str:
@@ -122,7 +145,11 @@ def _keep(places: list[tuple[int, int]]) -> str:
         for x in (left + 18, left + width - 18)
         for y in (top + 18, top + height - 18)
     )
+    square = f"M{left + 16} {top + 16}h{width - 32}v{height - 32}h-{width - 32}z"
+    flags = "".join(f"M{left + 28} {y}h{width - 56}" for y in range(top + 40, top + height - 20, 30))
+    flags += "".join(f"M{x} {top + 28}v{height - 56}" for x in range(left + 44, left + width - 20, 38))
     return (
-        f'<path class="court" d="M{left + 16} {top + 16}h{width - 32}v{height - 32}h-{width - 32}z"/>'
-        f'<path class="rampart" d="M{left + 16} {top + 16}h{width - 32}v{height - 32}h-{width - 32}z"/>{corners}'
+        f'<path class="cast" d="{square}" transform="translate(9 12)"/><path class="court" d="{square}"/>'
+        f'<path class="flags" d="{flags}"/><path class="footing" d="{square}"/>'
+        f'<path class="rampart" d="{square}"/>{corners}'
     )

@@ -23,7 +23,7 @@ def draw_under(view: View, zone: Zone) -> str:
         return _wall()
     if family != "map":
         return ""
-    return _map(tuple((slot.x, slot.y) for slot in zone.slots), map_stretch(zone))
+    return _map(tuple((slot.x, slot.y) for slot in zone.slots), map_stretch(zone), zone.owner == view.seat)
 
 
 @cache
@@ -36,17 +36,33 @@ def _wall() -> str:
 
 
 @lru_cache(maxsize=32)
-def _map(slots: tuple[tuple[float, float], ...], stretch: float) -> str:
+def _map(slots: tuple[tuple[float, float], ...], stretch: float, large: bool) -> str:
+    """One's own lands; those of the others, which one opens, are plain, for every page has all of them."""
     # The same places as the style sheet gives to the slots.
     height, tall = (HEIGHT, 27) if stretch == 1 else (SHALLOW, 31)
     places = [(WIDTH * (0.06 + x * 0.0088), height * (0.08 + y * stretch * 0.0084)) for x, y in slots]
-    inside = f'<path class="sea" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>{_waves()}'
-    shores = "".join(f'<path class="shore" d="{_land(x, y, n, 47, tall * 1.14)}"/>' for n, (x, y) in enumerate(places))
-    lands = "".join(
-        f'<path class="land {GROUNDS[n % len(GROUNDS)]}" d="{_land(x, y, n, 41, tall)}"/>{_marks(x, y, n)}'
-        for n, (x, y) in enumerate(places)
+    lands = [_land(x, y, n, 41, tall) for n, (x, y) in enumerate(places)]
+    sea = f'<path class="sea" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
+    grounds = [
+        f'<path class="land {ground}" d="{"".join(lands[n :: len(GROUNDS)])}"/>' for n, ground in enumerate(GROUNDS)
+    ]
+    if not large:
+        return svg(WIDTH, height, sea + "".join(grounds))
+    # Shallow water around the coast, the land with its cliff below it, and light from above.
+    coast = "".join(lands)
+    below = (
+        f'<path class="shoal" d="{coast}"/><path class="shore" d="{coast}"/>'
+        f'<path class="cliff" d="{coast}" transform="translate(0 2.4)"/>'
     )
-    return svg(WIDTH, height, inside + shores + lands)
+    hills = "".join(f'<path class="rise" d="{_land(x, y - 2, n, 30, tall * 0.7)}"/>' for n, (x, y) in enumerate(places))
+    marks = "".join(_marks(x, y, n, tall) for n, (x, y) in enumerate(places))
+    return svg(WIDTH, height, f"{sea}{_waves()}{below}{''.join(grounds)}{hills}{marks}{_ship(height)}")
+
+
+def _ship(height: int) -> str:
+    """A ship in the middle of the sea, where no land is."""
+    ship = '<path class="hull" d="M-9 0H9L6 5H-6Z"/><path class="sail" d="M0-1V-12Q8-8 7-1ZM-1-1V-10Q-6-7-6-1Z"/>'
+    return f'<g transform="translate({WIDTH * 0.5:.0f} {height * 0.51:.0f})scale(.8)">{ship}</g>'
 
 
 def _land(x: float, y: float, number: int, wide: float, tall: float) -> str:
@@ -59,25 +75,27 @@ def _land(x: float, y: float, number: int, wide: float, tall: float) -> str:
     path = ""
     for i, (cx, cy) in enumerate(corners):
         nx, ny = corners[(i + 1) % 9]
-        middle = f"{(cx + nx) / 2:.1f} {(cy + ny) / 2:.1f}"
-        path += f"M{middle}" if i == 0 else f"Q{cx:.1f} {cy:.1f} {middle}"
+        middle = f"{(cx + nx) / 2:.0f} {(cy + ny) / 2:.0f}"
+        path += f"M{middle}" if i == 0 else f"Q{cx:.0f} {cy:.0f} {middle}"
     nx, ny = corners[1]
     cx, cy = corners[0]
-    return f"{path}Q{cx:.1f} {cy:.1f} {(cx + nx) / 2:.1f} {(cy + ny) / 2:.1f}Z"
+    return f"{path}Q{cx:.0f} {cy:.0f} {(cx + nx) / 2:.0f} {(cy + ny) / 2:.0f}Z"
 
 
-def _marks(x: float, y: float, number: int) -> str:
-    """Trees, dunes or peaks on the rim of a land, beside its slot."""
+def _marks(x: float, y: float, number: int, tall: float) -> str:
+    """A village in the meadows, woods, dunes or peaks on the rim of a land, above and below its slot."""
     kind = GROUNDS[number % len(GROUNDS)]
-    spots = ((-30, -12), (28, -15), (-27, 18), (29, 15))
+    spots = ((-17, -0.56), (-5, -0.72), (7, -0.7), (18, -0.54), (-19, 0.5), (-8, 0.66), (12, 0.62))
     shape = {
-        "meadow": "l-1.5 -4m1.5 4v-5m0 5l1.5 -4",
-        "wood": "l-4 0l4 -9l4 9z",
-        "sand": "q3 -4 6 0",
-        "rock": "l-5 0l4 -8l3 4l2 -2l3 6z",
+        "meadow": "v-3h6v3z",
+        "wood": "l4-10l4 10z",
+        "sand": "q3-4 6 0m2-2q2-3 5 0",
+        "rock": "l5-11l2 4l2-3l4 10z",
     }[kind]
-    path = "".join(f"M{x + dx:.1f} {y + dy:.1f}{shape}" for dx, dy in spots)
-    return f'<path class="mark-{kind}" d="{path}"/>'
+    path = "".join(f"M{x + dx - 3:.0f} {y + dy * tall + 4:.0f}{shape}" for dx, dy in spots)
+    shade = {"meadow": "m-1-3l4-4l4 4z", "wood": "m4-10l4 10h-4z", "sand": "", "rock": "m5-11l2 4l2-3l4 10h-6z"}[kind]
+    dark = "".join(f"M{x + dx - 3:.0f} {y + dy * tall + 4:.0f}{shade}" for dx, dy in spots)
+    return f'<path class="mark-{kind}" d="{path}"/>' + (f'<path class="dark-{kind}" d="{dark}"/>' if shade else "")
 
 
 def _waves() -> str:

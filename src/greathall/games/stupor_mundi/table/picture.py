@@ -29,6 +29,37 @@ WOODEN = (
 MADE_OF = {"augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
 SEA = (1600, 900)
 LAND = (1500, 500)
+# What is seen of a city above its name, as a path around the middle of its foot: walls, roofs, and gilded tops.
+SKYLINES = {
+    "roma": (
+        "M-120 0V-34H-76V0ZM-70 0V-52H-60V-46H-52V-52H-44V0ZM44 0V-60H70V0ZM76 0V-38H124V0ZM-36 0V-44H36V0Z",
+        "M-126-32L-98-56L-70-32ZM70-36L100-60L130-36ZM38-58L57-84L76-58Z",
+        "M-34-44Q-34-90 0-92Q34-90 34-44ZM-3-88V-112H3V-88Z",
+    ),
+    "constantinople": (
+        "M-130 0V-40H-96V0ZM-90 0V-30H-52V0ZM52 0V-30H90V0ZM96 0V-46H128V0ZM-48 0V-46H48V0Z",
+        "M-134-38L-113-64L-92-38ZM92-44L112-70L132-44Z",
+        "M-46-46Q-46-96 0-100Q46-96 46-46ZM-84-30Q-84-56-70-56T-56-30ZM56-30Q56-56 70-56T84-30ZM-3-96V-118H3V-96Z",
+    ),
+    "alexandria": (
+        "M-124 0V-34H-84V0ZM-76 0V-44H-44V0ZM40 0V-36H78V0ZM84 0V-30H122V0ZM-26 0L-18-60H18L26 0ZM-12-60V-92H12V-60Z",
+        "M-80-42L-60-62L-40-42ZM36-34L59-56L82-34Z",
+        "M-16-92H16L0-120ZM-124-34Q-104-62-84-34Z",
+    ),
+    "tunis": (
+        "M-120 0V-36H-70V0ZM-62 0V-46H-20V0ZM-14 0V-70H14V0ZM20 0V-40H66V0ZM72 0V-32H118V0Z",
+        "M-18-68L0-96L18-68Z",
+        "M-60-46Q-41-76-22-46ZM24-40Q43-68 62-40Z",
+    ),
+    "barcelona": (
+        (
+            "M-122 0V-36H-82V0ZM-76 0V-30H-44V0ZM-38 0V-62H-14V0ZM14 0V-62H38V0ZM-14 0V-50H14V0Z"
+            "M48 0V-34H84V0ZM90 0V-42H124V0Z"
+        ),
+        "M-126-34L-102-58L-78-34ZM-42-60L-26-108L-10-60ZM10-60L26-108L42-60ZM44-32L66-54L88-32ZM86-40L107-64L128-40Z",
+        "M-14-50L0-78L14-50Z",
+    ),
+}
 
 
 def draw_under(view: View, zone: Zone) -> str:
@@ -66,7 +97,6 @@ def _sea(cities: list[Slot]) -> str:
         f"M{(x * 170 + row * 85) % width} {50 + row * 92}q18 -14 36 0t36 0" for row in range(10) for x in range(10)
     )
     spots = [_at(slot, width, height) for slot in cities]
-    coast = "".join(_island(x, y + 4, 252, 166, turn) for turn, (x, y) in enumerate(spots))
     land = "".join(_island(x, y + 4, 236, 150, turn) for turn, (x, y) in enumerate(spots))
     ring = "".join(f"{'L' if i else 'M'}{x:.0f} {y:.0f}" for i, (x, y) in enumerate(spots)) + "Z"
     arrows = ""
@@ -83,11 +113,25 @@ def _sea(cities: list[Slot]) -> str:
         f"{'L' if i else 'M'}{middle[0] + r * sin(pi * i / 8):.0f} {middle[1] - r * cos(pi * i / 8):.0f}"
         for i, r in enumerate((86, 24, 52, 24) * 4)
     )
+    skylines = "".join(_skyline(slot, *spot) for slot, spot in zip(cities, spots, strict=True))
+    hills = "".join(_island(x, y + 26, 196, 108, turn) for turn, (x, y) in enumerate(spots))
     return (
         f'<path class="sea" d="M0 0H{width}V{height}H0Z"/><path class="wave" d="{waves}"/>'
-        f'<path class="coast" d="{coast}"/><path class="route" d="{ring}"/><path class="land" d="{land}"/>'
+        f'<path class="shoal" d="{land}"/><path class="coast" d="{land}"/><path class="route" d="{ring}"/>'
+        f'<path class="cliff" d="{land}" transform="translate(0 15)"/><path class="land" d="{land}"/>'
+        f'<path class="rise" d="{hills}"/>{skylines}'
         f'<path class="arrow" d="{arrows}"/><path class="rose" d="{rose}Z"/>'
         f'<circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
+    )
+
+
+def _skyline(slot: Slot, x: float, y: float) -> str:
+    """A city above its name."""
+    walls, roofs, domes = SKYLINES.get(slot.id.rpartition("/")[2], SKYLINES["tunis"])
+    foot = max(y - 86, 122)  # below the upper rim all of it is seen
+    return (
+        f'<g transform="translate({x:.0f} {foot:.0f})"><path class="house" d="{walls}"/>'
+        f'<path class="roof" d="{roofs}"/><path class="dome" d="{domes}"/></g>'
     )
 
 
@@ -100,14 +144,31 @@ def _paths(slots: list[Slot]) -> str:
         "".join(f"{'L' if i else 'M'}{x:.0f} {y:.0f}" for i, (x, y) in enumerate(places)) for places in rows.values()
     )
     trees = "".join(
-        f"M{x} {y}l13 -34l13 34z" for x, y in ((190, 90), (205, 98), (400, 250), (195, 400), (415, 408), (430, 415))
-    )
-    houses = "".join(f"M{x} {y}v-20l16 -14l16 14v20z" for x, y in ((700, 262), (760, 275), (990, 250), (1040, 262)))
+        f"M{x} {y}l14-40l14 40z"
+        for x, y in (
+            (8, 60), (30, 50), (190, 44), (210, 52), (470, 168), (492, 160), (514, 172), (20, 360), (44, 372),
+            (66, 358), (190, 492), (214, 484), (470, 330), (494, 338), (236, 330), (260, 342), (560, 52), (584, 44),
+        )
+    )  # fmt: skip
+    furrows = "".join(f"M{70 + 17 * i} 168L{40 + 22 * i} 226" for i in range(8))
+    furrows += "".join(f"M{250 + 17 * i} 300L{226 + 22 * i} 345" for i in range(7))
+    spots = (
+        (640, 176), (690, 184), (742, 172), (820, 182), (1010, 174), (1060, 184), (1120, 174), (1170, 184),
+        (660, 344), (716, 334), (1000, 342), (1056, 334), (1110, 346), (1180, 338), (1220, 52), (660, 46),
+        (840, 262), (900, 280), (980, 262), (1040, 280), (1140, 264),
+    )  # fmt: skip
+    houses = "".join(f"M{x} {y}v-24h40v24z" for x, y in spots)
+    roofs = "".join(f"M{x - 6} {y - 22}l12-24h28l12 24z" for x, y in spots)
+    teeth = "".join(f"M1286 {y}h-14v16h14z" for y in range(44, 500, 34))
     skyline = "M1290 40h36v-16h14v16h20v-34h32v34h20v-16h14v16h74V500H1290Z"
+    gates = "".join(f"M1286 {y - 34:.0f}h26v68h-26z" for y in (places[0][1] for places in rows.values()))
     return (
-        '<path class="country" d="M0 0H750V500H0Z"/><path class="village" d="M610 0H1290V500H590Q650 250 610 0Z"/>'
-        f'<path class="town" d="{skyline}"/><path class="tree" d="{trees}"/><path class="house" d="{houses}"/>'
-        f'<path class="verge" d="{roads}"/><path class="road" d="{roads}"/>'
+        '<path class="country" d="M0 0H750V500H0Z"/><path class="meadow" d="M0 0H340Q300 250 360 500H0Z"/>'
+        f'<path class="furrow" d="{furrows}"/>'
+        '<path class="village" d="M610 0H1290V500H590Q650 250 610 0Z"/>'
+        f'<path class="town" d="{skyline}{teeth}"/><path class="tree" d="{trees}"/>'
+        f'<path class="house" d="{houses}"/><path class="roof" d="{roofs}"/>'
+        f'<path class="verge" d="{roads}"/><path class="road" d="{roads}"/><path class="gate" d="{gates}"/>'
     )
 
 
@@ -120,14 +181,40 @@ def _castle(zone: Zone) -> str:
     if len(corners) != 5:
         return ""
     court = "".join(f"{'L' if i else 'M'}{x:.0f} {y:.0f}" for i, (x, y) in enumerate(corners)) + "Z"
-    walls = ""
+    walls = shadows = ""
     for i, (x, y) in enumerate(corners):
         nx, ny = corners[(i + 1) % 5]
         wall = sites.get(f"W{i + 1}")
         state = "built" if wall is not None and wall.id in built else "plan"
-        walls += f'<path class="rampart {state}" d="M{x:.0f} {y:.0f}L{nx:.0f} {ny:.0f}"/>'
-    drums = "".join(
-        f'<circle class="drum {"built" if slot.id in built else "plan"}" cx="{x:.0f}" cy="{y:.0f}" r="74"/>'
-        for slot, (x, y) in zip(towers, corners, strict=True)
+        line = f"M{x:.0f} {y:.0f}L{nx:.0f} {ny:.0f}"
+        walls += f'<path class="rampart {state}" d="{line}"/>'
+        if state == "built":
+            walls += f'<path class="walk" d="{line}"/>'
+            shadows += line
+    drums = ""
+    for slot, (x, y) in zip(towers, corners, strict=True):
+        at = f'cx="{x:.0f}" cy="{y:.0f}"'
+        if slot.id in built:
+            drums += (
+                f'<circle class="fall" {at} r="84" transform="translate(16 22)"/><circle class="merlons" {at} r="80"/>'
+            )
+        drums += f'<circle class="drum {"built" if slot.id in built else "plan"}" {at} r="74"/>'
+    trees = "".join(
+        f"M{x} {y}l26-60l26 60z"
+        for x, y in (
+            (40, 130),
+            (96, 90),
+            (150, 150),
+            (880, 120),
+            (820, 90),
+            (30, 920),
+            (90, 960),
+            (890, 940),
+            (930, 880),
+        )
     )
-    return f'<path class="ground" d="M0 0H1000V1000H0Z"/><path class="court" d="{court}"/>{walls}{drums}'
+    return (
+        f'<path class="ground" d="M0 0H1000V1000H0Z"/><path class="tree" d="{trees}"/>'
+        f'<path class="moat" d="{court}"/><path class="bank" d="{court}"/><path class="court" d="{court}"/>'
+        f'<path class="fall" d="{shadows}" transform="translate(14 20)"/>{walls}{drums}'
+    )
