@@ -340,6 +340,7 @@ function perform(act, event) {
   else if (act === "rules") panels().then(({ openRules }) => openRules());
   else if (act === "help") panels().then(({ openHelp }) => openHelp());
   else if (act === "replay") replay();
+  else if (act === "review") import("./review.js").then(({ review }) => review(event.target.closest("[data-act]")));
 }
 
 // ---------------------------------------------------------------- the compendium
