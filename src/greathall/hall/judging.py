@@ -50,18 +50,21 @@ def judge_portion(inquiry: Inquiry, numbers: Sequence[int]) -> list[Judgement]:
     return found
 
 
-def words_for(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[tuple[str, str]]:
-    """What was played, and what the bot would have played, as a page says it; names are still to be filled in."""
+def words_for(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[tuple[str, str, str]]:
+    """What was asked, what was played, and what the bot would have played, as a page says it.
+
+    The names of players are still to be filled in.
+    """
     record = inquiry.record
     game = load(record.slug)
     wanted = {one.number - 1: one for one in judgements}
-    found: dict[int, tuple[str, str]] = {}
+    found: dict[int, tuple[str, str, str]] = {}
     state = record.start(game)
     for number, (seat, move) in enumerate(record.moves):
         one = wanted.get(number)
         if one is not None:
             question = state.question(seat)
             played, better = (natural(game.slug, question.words(state, choice)) for choice in (move, one.best))
-            found[one.number] = (played, better)
+            found[one.number] = (state.view(seat).prompt, played, better)
         state.play(seat, move)
     return [found[one.number] for one in judgements]

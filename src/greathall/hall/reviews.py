@@ -39,7 +39,7 @@ TOGETHER = 4
 TELL_EVERY = 0.3
 REST_AFTER = 60.0
 # The place of the process among others: bots and people come first.
-NICE = 12
+NICE = 8
 
 
 class GivenUp(GreathallError):
@@ -57,10 +57,10 @@ class Looking:
     pages: int = 0
     inquiry: Inquiry | None = None
     judged: list[Judgement] = field(default_factory=list)
-    # When all is judged: what it comes to, and the decisions that cost most, with the words for what was played and
-    # for what would have been better.
+    # When all is judged: what it comes to, and the decisions that cost most, with the words for what was asked, for
+    # what was played and for what would have been better.
     account: Account | None = None
-    told: list[tuple[Judgement, str, str]] = field(default_factory=list)
+    told: list[tuple[Judgement, str, str, str]] = field(default_factory=list)
     # Why it did not come to an end, the last time.
     refusal: Refusal | None = None
 
@@ -181,7 +181,7 @@ class Reviews:
             account.add(one)
         worst = account.worst(MOST_TOLD)
         words = await self.workers.run(words_for, inquiry, worst) if worst else []
-        looking.told = [(one, *both) for one, both in zip(worst, words, strict=True)]
+        looking.told = [(one, *three) for one, three in zip(worst, words, strict=True)]
         account.judgements = []
         looking.account = account
 
@@ -219,6 +219,7 @@ class Reviews:
             worst=[
                 ReviewedDecision(
                     move=one.number,
+                    asked=capital(fill(asked, table.names)),
                     played=capital(fill(played, table.names)),
                     better=capital(fill(better, table.names)),
                     lost=one.lost,
@@ -227,7 +228,7 @@ class Reviews:
                     # What lay before the player's eyes: the last change of the view that came before the move.
                     film=f"/tables/{table.id}/at/{max(0, bisect_left(moments, one.number) - 1)}?seat={looking.seat}",
                 )
-                for one, played, better in looking.told
+                for one, asked, played, better in looking.told
             ],
         )
 

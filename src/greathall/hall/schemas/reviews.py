@@ -9,6 +9,7 @@ class ReviewedDecision(BaseModel):
     """A decision that cost something. Chances are shares of 1."""
 
     move: int = Field(description="Which move of the game, from 1 on.")
+    asked: str = Field(description="The question.")
     played: str
     better: str = Field(description="What the bot would have played.")
     lost: float = Field(description="The chance to win that was given away.")

@@ -17,7 +17,7 @@ function element(name, text, className) {
 
 function percent(share) {
   const shown = 100 * share;
-  return `${shown < 10 ? shown.toFixed(1) : Math.round(shown)} %`;
+  return shown < 10 ? shown.toFixed(1) : String(Math.round(shown));
 }
 
 // The sheet comes with its own style, which nobody needs before.
@@ -35,16 +35,19 @@ function row(name, words) {
   return line;
 }
 
-function decision({ move, played, better, lost, error, verdict, film }, bot) {
+function decision({ move, asked, played, better, lost, error, verdict, film }, bot) {
   const item = element("li", "", verdict);
   const head = element("p", "", "cost");
-  head.append(element("span", `Move ${move}`), element("b", `${percent(lost)} lost`), element("i", verdict));
-  head.querySelector("b").title = `± ${percent(error)}`;
+  head.append(
+    element("span", `Move ${move}`),
+    element("b", `${percent(lost)} % ± ${percent(error)} lost`),
+    element("i", verdict),
+  );
   const words = element("dl");
-  words.append(row("Played", played), row(`A ${bot} plays`, better));
+  words.append(row("Asked", asked), row("Played", played), row(`A ${bot}`, better));
   const link = element("a", "See it in the film", "button");
   link.href = film;
-  link.setAttribute("aria-label", `See move ${move} in the film`);
+  link.append(element("span", ` (move ${move})`, "quiet"));
   item.append(head, words, link);
   return item;
 }
@@ -95,7 +98,7 @@ async function ask(place, seat) {
 
 function places(box) {
   for (const old of box.querySelectorAll(":scope > :not(header)")) old.remove();
-  const said = element("p", "", "said");
+  const said = element("p", "", "verdict");
   said.setAttribute("role", "status");
   said.setAttribute("aria-live", "polite");
   const bar = element("progress");
