@@ -32,7 +32,7 @@ BELOW = {
     "glossary": RULES,
     "rulebook": RULES,
     "compendium": RULES | {"rulebook"},
-    "hall": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
+    "hall": RULES | {DOOR, "analysis", "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
     "terminal": RULES | {DOOR, "bots", "citations", "compendium", "glossary", "lessons", "rulebook"},
 }
 TOP = {"cli", "cli_analyse", "cli_hall", "cli_looking", "cli_records", "cli_train", "cli_words", "__main__"}

@@ -45,7 +45,7 @@ def scrolled(browser: Browser, hall: Hall, path: Path, width: int) -> list[int]:
     scores = view.result.scores
     course = [[score * moment / 20 for score in scores] for moment in range(21)]
     chart = draw_chart("none", "points", range(21), course, NAMES)
-    ways = ["See the film", "Save the record", "Play again"]
+    ways = ["See the film", "How you played", "Save the record", "Play again"]
     found: list[int] = album.page.evaluate(OPEN, [chart, ways])
     album.close()
     return found

@@ -36,6 +36,8 @@ class Limits:
         "name": (10, 0.2),
         "door": (8, 0.1),
         "upload": (5, 0.1),
+        # A game that is looked at afresh: minutes of work, one after the other. What is known already costs nothing.
+        "review": (10, 0.05),
         # Mail to an address that may be somebody else's.
         "letter": (5, 0.002),
     }

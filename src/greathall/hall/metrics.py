@@ -28,6 +28,12 @@ class Metrics:
             buckets=QUICK,
             registry=registry,
         )
+        self.review_seconds = Histogram(
+            "greathall_review_seconds",
+            "Until a portion of a finished game's decisions was judged.",
+            buckets=QUICK,
+            registry=registry,
+        )
         self.not_written = Counter("greathall_not_written", "Changes that the disk did not take.", registry=registry)
         self.not_told = Counter("greathall_not_told", "Attempts to send a notice that failed.", registry=registry)
         self.by_person = self.moves.labels(by="person")

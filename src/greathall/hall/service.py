@@ -40,6 +40,7 @@ from greathall.hall.positions import position_after
 from greathall.hall.recording import safe_options
 from greathall.hall.refusals import NotHere, NotNow, NotUnderstood, NotWritten, NotYours, Outrun, TooOften
 from greathall.hall.registry import Registry, tried_again
+from greathall.hall.reviews import Reviews
 from greathall.hall.scenes import Scene
 from greathall.hall.scribes import Scribes
 from greathall.hall.seating import (
@@ -88,6 +89,7 @@ class TableService:
         self.hearing = Hearing(self)
         self.timekeeper = Timekeeper(self)
         self.keeper = Keeper(self)
+        self.reviews = Reviews(self)
 
     async def commit(self, table: Table, outcome: Outcome, otherwise: str = "nothing has changed") -> None:
         """Makes an outcome true: first on disk, then in memory, then before people's eyes."""
@@ -391,6 +393,7 @@ class TableService:
         await self.timekeeper.close()
         await self.bot_runner.close()
         await self.keeper.close()
+        await self.reviews.close()
         await self.hearing.close()
         await self.workers.close()
         await self.scribes.close()

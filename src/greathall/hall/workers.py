@@ -1,7 +1,8 @@
-"""Worker processes: bots think in them, and long records are replayed in them, so that the hall never waits.
+"""Worker processes: bots think in them, records are replayed, finished games judged, so that the hall never waits.
 
 A bot's worker gets a position imagined for its seat, in which everything that the seat cannot know has been dealt
-again. The true position never leaves the hall's own process: whatever a bot is, it cannot see more than its seat.
+again. The true position of a game that goes on never leaves the hall's own process: whatever a bot is, it cannot see
+more than its seat.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ log = logging.getLogger("greathall.hall")
 Answer = TypeVar("Answer")
 
 
-def _settle_in(hall: Connection, numbers: Numbers | None) -> None:
+def _settle_in(hall: Connection, numbers: Numbers | None, nice: int) -> None:
     """A worker leaves Ctrl-C to the hall, and the processor to whoever answers people."""
     if numbers is not None:
         share(numbers)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(nice)
     threading.Thread(target=_leave_with_the_hall, args=(hall,), daemon=True).start()
 
 
@@ -66,10 +67,11 @@ def _ready() -> bool:
 class Workers:
     """A pool of spawned processes that is made again if one of them dies."""
 
-    def __init__(self, number: int = 0, numbers: Numbers | None = None) -> None:
-        """`numbers`: where they say how far they are."""
+    def __init__(self, number: int = 0, numbers: Numbers | None = None, nice: int = 5) -> None:
+        """`numbers`: where they say how far they are. `nice`: how far they stand back for other processes."""
         self.number = number or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._numbers = numbers
+        self._nice = nice
         self._pool: ProcessPoolExecutor | None = None
         self._line: Connection | None = None
         self._closed = False
@@ -80,7 +82,7 @@ class Workers:
         if self._pool is None:
             context = get_context("spawn")
             ours, theirs = context.Pipe()
-            self._pool = ProcessPoolExecutor(self.number, context, _settle_in, (theirs, self._numbers))
+            self._pool = ProcessPoolExecutor(self.number, context, _settle_in, (theirs, self._numbers, self._nice))
             self._line = ours
         return self._pool
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import APIRouter
@@ -33,6 +34,11 @@ STATUSES: dict[type[Refusal], int] = {
 def status_of(refusal: Refusal) -> int:
     """What HTTP calls a refusal."""
     return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
+
+
+def event(about: dict[str, object]) -> str:
+    """An event of a `text/event-stream`."""
+    return f"data: {json.dumps(about)}\n\n"
 
 
 def api_router() -> APIRouter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -20,7 +19,7 @@ from greathall.hall.film import film_moment, readable
 from greathall.hall.presenting import table_info
 from greathall.hall.recording import chronicle_text, kept_record, record_text
 from greathall.hall.refusals import NotNow, Refusal
-from greathall.hall.routers import api_router
+from greathall.hall.routers import api_router, event
 from greathall.hall.schemas.records import Lines, Moment, PointsOverTime, RecordText
 from greathall.hall.schemas.tables import TableInfo
 from greathall.hall.service import TableService
@@ -134,12 +133,12 @@ async def _laid_out(body: RecordText, request: Request, service: TableService, p
     task = asyncio.create_task(work())
     try:
         while not task.done():
-            yield _event(_how_far(service, ticket))
+            yield event(_how_far(service, ticket))
             await asyncio.wait({task}, timeout=TELL_EVERY)
             if await request.is_disconnected():
                 return
-        yield _event(_how_far(service, ticket))
-        yield _event(task.result())
+        yield event(_how_far(service, ticket))
+        yield event(task.result())
     finally:
         if not task.done():
             # The task is left to end by itself: until then this person has nothing else laid out.
@@ -151,7 +150,3 @@ async def _laid_out(body: RecordText, request: Request, service: TableService, p
 def _how_far(service: TableService, ticket: int) -> dict[str, object]:
     done, of = service.scribes.moves_done(ticket)
     return {"done": done, "of": of}
-
-
-def _event(about: dict[str, object]) -> str:
-    return f"data: {json.dumps(about)}\n\n"

@@ -24,7 +24,7 @@ const BOTH = [
   ["?", "this help"],
 ];
 
-function dialog(id, title) {
+export function dialog(id, title) {
   let box = document.getElementById(id);
   if (box) return box;
   box = document.createElement("dialog");

@@ -201,7 +201,7 @@ function dock(title, sentences) {
 // What a piece is, docked beside the table where it covers nothing that can be clicked.
 function peekAt(element, from = element) {
   const peek = float("peek");
-  const way = from?.closest(".way");
+  const way = from?.closest(".way[data-way]");
   if (way) {
     dock(way.textContent, [way.ariaLabel]);
     return;
@@ -339,6 +339,7 @@ function perform(act, event) {
   else if (act === "rules") panels().then(({ openRules }) => openRules());
   else if (act === "help") panels().then(({ openHelp }) => openHelp());
   else if (act === "replay") import("./replay.js").then(({ replay }) => replay());
+  else if (act === "review") import("./review.js").then(({ review }) => review(event.target.closest("[data-act]")));
 }
 
 // ---------------------------------------------------------------- the compendium

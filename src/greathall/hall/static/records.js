@@ -1,5 +1,6 @@
 // Opening a record takes a while where it is long: how far it is, and a way to give it up. Without this the form is sent as it is.
 
+import { eventsOf } from "./events.js";
 import { notify, reasonOf } from "./post.js";
 
 const form = document.querySelector("form[data-record]");
@@ -16,17 +17,6 @@ function tell({ done, of }) {
   } else {
     bar.removeAttribute("value");
     words.textContent = "Waiting …";
-  }
-}
-
-// One event a line, each with JSON after 'data: '.
-async function* eventsOf(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (text + part.value).split("\n");
-    text = lines.pop();
-    for (const line of lines) if (line.startsWith("data: ")) yield JSON.parse(line.slice(6));
   }
 }
 
