@@ -10,7 +10,7 @@ from time import process_time
 
 from greathall.analysis import Inquiry, Judgement, judge_some
 from greathall.games import load
-from greathall.hall.drawing.telling import natural
+from greathall.games.looks import natural
 from greathall.kernel import OptionValue, record_of
 
 BOT = "knight"
