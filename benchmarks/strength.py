@@ -156,7 +156,9 @@ def main() -> None:
                 print(f"  {name} against {against}: {row['wins']:.1%} ({low:.1%} to {high:.1%})", flush=True)
                 figures = {key: row[key] for key in ("wins", "wins95", "games")}
                 if against == "greedy":
-                    found.setdefault(slug, {}).setdefault(name, {}).update(figures)
+                    level = found.setdefault(slug, {}).setdefault(name, {})
+                    level.pop("simulations", None)  # of an earlier measurement, if the level had others then
+                    level.update(figures)
                 else:
                     found.setdefault(slug, {}).setdefault(name, {})["below"] = figures
     if chosen.write:

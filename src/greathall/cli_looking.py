@@ -68,7 +68,7 @@ def _measured(game: greathall.Game) -> None:
 
     from greathall.bots import bots as known
     from greathall.bots import strength
-    from greathall.bots.measured import games_of, strength_alone
+    from greathall.bots.measured import seen_in, strength_alone
 
     seats = max(game.seats)
     fair = f"one among greedy, {seats} seats (fair: {100 / seats:.0f} %)"
@@ -81,10 +81,10 @@ def _measured(game: greathall.Game) -> None:
         row = [name, simulations]
         for way in ways.values():
             found = strength(game.slug, name, way)
-            row.append(f"{found} ({games_of(game.slug, name, way)})" if found else "")
+            row.append(f"{found} ({seen_in(game.slug, name, way)})" if found else "")
         if 1 in game.seats:
             found = strength_alone(game.slug, name)
-            row.append(f"{found} ({games_of(game.slug, name, 'alone')})" if found else "")
+            row.append(f"{found} ({seen_in(game.slug, name, 'alone')})" if found else "")
         table.add_row(*row)
     Console().print(table)
 

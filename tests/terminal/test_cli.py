@@ -149,6 +149,8 @@ def test_what_was_measured_in_one_game(run: Command) -> None:
     king = next(line for line in said.splitlines() if line.strip().startswith("king"))
     assert f"{greathall.load('feudalia').thinking.simulations[3]:,}" in king
     assert strength("feudalia", "king") in king
+    assert "(212)" in king
+    assert "600 simulations" in " ".join(run("bots", "medieval realms").out.split())
     assert "one among" in said
     assert "alone" in said
     assert "alone" not in run("bots", "feebleton").out

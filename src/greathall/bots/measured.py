@@ -35,10 +35,11 @@ def _real(value: object) -> float:
     return float(value)
 
 
-def _half(row: Reader, name: str) -> float:
-    """Half the width of an interval."""
-    low, high = (_real(value) for value in row.entries(name))
-    return (high - low) / 2
+def _error(row: Reader, name: str, bounds: str) -> float:
+    """How far an interval goes from its middle: on the wider side, where it ends at none or all."""
+    low, high = (_real(value) for value in row.entries(bounds))
+    middle = _real(row.get(name))
+    return max(middle - low, high - middle)
 
 
 def strength(slug: str, name: str, way: str = "") -> str:
@@ -46,7 +47,7 @@ def strength(slug: str, name: str, way: str = "") -> str:
     row = _row(slug, name, way)
     if row is None or not row.has("wins"):
         return ""
-    return f"{100 * _real(row.get('wins')):.0f} % ± {100 * _half(row, 'wins95'):.0f}"
+    return f"{100 * _real(row.get('wins')):.0f} % ± {100 * _error(row, 'wins', 'wins95'):.0f}"
 
 
 def strength_alone(slug: str, name: str) -> str:
@@ -54,12 +55,15 @@ def strength_alone(slug: str, name: str) -> str:
     row = _row(slug, name, "alone")
     if row is None:
         return ""
-    points = f"{_real(row.get('points')):.1f} ± {_half(row, 'points95'):.1f} points"
+    points = f"{_real(row.get('points')):.1f} ± {_error(row, 'points', 'points95'):.1f} points"
     best = 100 * _real(row.get("best"))
     return f"{points}, the best title in {best:.0f} %" if best else points
 
 
-def games_of(slug: str, name: str, way: str = "") -> int:
-    """In how many games that was seen."""
+def seen_in(slug: str, name: str, way: str = "") -> str:
+    """In how many games that was seen, and with how many simulations if the level has another number of them now."""
     row = _row(slug, name, way)
-    return row.number("games", 0, 1 << 40) if row is not None and row.has("games") else 0
+    if row is None or not row.has("games"):
+        return ""
+    games = f"{row.number('games', 1, 1 << 40):,}"
+    return f"{games}; {row.number('simulations', 1, 1 << 40):,} simulations" if row.has("simulations") else games
