@@ -64,6 +64,30 @@ def test_everything_fits_and_can_be_clicked(
     somebody.close()
 
 
+# The names of cards that lie face down without their back behind them, and how many are named at all.
+BARE = """() => {
+  const hidden = [...document.querySelectorAll("#board > .region .piece.back")]
+    .filter((card) => card.querySelector(".name")?.checkVisibility());
+  const bare = hidden.filter((card) => !getComputedStyle(card).backgroundImage.includes("repeating"));
+  return [hidden.length, bare.map((card) => card.id)];
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("which", ["feebleton", "stupor_mundi"])
+def test_whoever_watches_sees_hands_from_their_backs(browser: Browser, hall: Hall, which: str, width: int) -> None:
+    """What is written on a back is as light as the back is dark: on paper nobody could read it."""
+    album = Album(browser, hall, which, width, 800)
+    hidden = 0
+    for _, state in positions(chosen_records(which)[1], POSITIONS):
+        album.show(state.view(None), [])
+        found, bare = album.page.evaluate(BARE)
+        assert bare == []
+        hidden += found
+    assert hidden > 0
+    album.close()
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_position_of_recorded_games_fits(
     browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
