@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.hall.sights import draw_fragments
 from greathall.kernel import Line, View
 from tests.hall.guests import Hall
-from tests.hall.leafing import Album, chosen_records, every_question, every_sight, once_found, positions, sight
+from tests.hall.leafing import NAMES, Album, chosen_records, every_question, every_sight, once_found, positions, sight
 from tests.hall.looking import look_at
 from tests.hall.persons import Person
 
@@ -62,6 +63,30 @@ def test_everything_fits_and_can_be_clicked(
     somebody.play_well(id, most=DECISIONS[str(pytestconfig.getoption("--battery"))], look=True)
     assert somebody.faults == []
     somebody.close()
+
+
+# The names of cards that lie face down without their back behind them, and how many are named at all.
+BARE = """() => {
+  const hidden = [...document.querySelectorAll("#board > .region .piece.back")]
+    .filter((card) => card.querySelector(".name")?.checkVisibility());
+  const bare = hidden.filter((card) => !getComputedStyle(card).backgroundImage.includes("repeating"));
+  return [hidden.length, bare.map((card) => card.id)];
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("which", ["feebleton", "stupor_mundi"])
+def test_whoever_watches_sees_hands_from_their_backs(browser: Browser, hall: Hall, which: str, width: int) -> None:
+    """What is written on a back is as light as the back is dark: on paper nobody could read it."""
+    album = Album(browser, hall, which, width, 800)
+    hidden = 0
+    for _, state in positions(chosen_records(which)[1], POSITIONS):
+        album.show(state.view(None), [])
+        found, bare = album.page.evaluate(BARE)
+        assert bare == []
+        hidden += found
+    assert hidden > 0
+    album.close()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -284,6 +309,30 @@ def test_the_replay_lets_pieces_travel_at_the_speed_one_chose_and_ends_by_itself
     assert (person.page.evaluate(asked), person.page.locator("#board").inner_text()) == before
     assert len(before[0]) > 0
     assert person.page.evaluate("window.travels") > 0
+
+
+# Shows the next position as the page does, with what travels; how many do, and how many are written in another colour.
+FLY = """async parts => {
+  const { morph, parse, transition } = await import("/static/morph.js");
+  transition(parse(parts.board), () => morph(document.getElementById("board"), parse(parts.board)));
+  const flights = [...document.querySelectorAll(".flight")];
+  const ink = (element) => getComputedStyle(element).color;
+  return [flights.length, flights.filter((flight) => ink(flight) !== ink(flight.parentElement)).length];
+}"""
+
+
+def test_what_travels_is_written_in_the_same_ink(browser: Browser, hall: Hall) -> None:
+    """A browser has a colour of its own for what it shows over the page."""
+    album = Album(browser, hall, "feebleton", 1280, 800)
+    album.page.emulate_media(reduced_motion="no-preference")
+    flown = 0
+    for _, state in islice(positions(chosen_records("feebleton")[0]), 20):
+        view, lines = sight(state)
+        found, wrong = album.page.evaluate(FLY, draw_fragments(view, NAMES, lines))
+        assert wrong == 0
+        flown += found
+    assert flown > 0
+    album.close()
 
 
 def test_a_film_plays_to_its_end_and_stops_where_it_is_told(person: Person) -> None:
