@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from array import array
+from itertools import pairwise
 
 import pytest
 
@@ -121,7 +122,7 @@ def test_the_last_round_is_announced() -> None:
 def test_the_lands_lie_in_three_rows_wherever_they_are_printed(seats: int, rows: list[int]) -> None:
     lands = LAYOUT.placed(zone(new(seats).view(0), "map/0")).slots
     ends = [sum(rows[:row]) for row in range(len(rows) + 1)]
-    for row, (start, end) in enumerate(zip(ends, ends[1:], strict=False)):
+    for row, (start, end) in enumerate(pairwise(ends)):
         assert [land.x for land in lands[start:end]] == sorted(land.x for land in lands[start:end])
         assert all(row * 100 / 3 - 8 < land.y < (row + 1) * 100 / 3 + 8 for land in lands[start:end])
 
