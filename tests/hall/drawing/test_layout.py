@@ -338,9 +338,9 @@ def styles(game: str, *names: str) -> str:
     return "\n".join([*sheets, board_css(game)])
 
 
-def laid_out(view: View) -> str:
-    """A page with this board and all its style sheets, and nothing else."""
-    style = styles(view.game)
+def laid_out(view: View, *names: str) -> str:
+    """A page with this board and its style sheets, and nothing else."""
+    style = styles(view.game, *names)
     return (
         f'<!doctype html><style>{style}</style><body class="table-page">{draw_sprite(view.game)}'
         f'<main id="main" class="table"><section class="stage">{board(view)}</section></main>'
@@ -362,7 +362,7 @@ def test_the_number_on_a_leader_is_where_it_is_also_while_it_travels(browser: Br
     # Whatever travels is a copy without ids, so that nothing is there twice.
     view = next(view for view in views("medieval_realms") if 'data-target="met/' in board(view))
     somebody = browser.new_page(viewport={"width": 1280, "height": 800})
-    somebody.set_content(laid_out(view))
+    somebody.set_content(laid_out(view, "pieces.css"))
     places = """() => [...document.querySelectorAll("#board .region .z-map .chip")].map((chip) => {
       const [own, of] = [chip, chip.parentElement].map((one) => one.getBoundingClientRect());
       return [own.x - of.x, own.y - of.y, own.width];
