@@ -236,7 +236,7 @@ def test_an_auction_in_progress_is_on_the_table_and_its_card_is_not_on_the_panel
     assert panel(state) == {2: "market"}
     assert pieces(view, "auction")[0] == "realm_leader_mayor x1"
     badges = {piece.owner: piece.badges for piece in zone(view, "auction").pieces[1:]}
-    assert badges == {0: ("has 5", "bids 2"), 1: ("has 1", "out"), 2: ("has 5",)}
+    assert badges == {0: ("has 5 gold", "bids 2"), 1: ("has 1 gold", "out"), 2: ("has 5 gold",)}
     assert fact(view, "bid") == "2 by {0}"
     assert state.census()["realm_leader_mayor"] == {"auction": 1}
 

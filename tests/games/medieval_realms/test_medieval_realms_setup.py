@@ -273,16 +273,16 @@ def test_ten_stamps_and_which_cards_carry_them() -> None:
 def test_a_card_shows_its_cost_its_stamp_its_effects_and_its_type() -> None:
     view = given(tokens=["", "", ""], panel={1: "castle", 2: "war", 3: "island_white", 4: "territory_gold"}).view(0)
     castle, war, island, territory = zone(view, "panel").pieces
-    assert castle.badges == ("orange", "majority", "6 raw materials")
+    assert castle.badges == ("orange", "majority", "6 raw materials", "price 1 goods")
     assert castle.text == (
         "Majority card: pay the goods of its square; it goes to the hand of whoever has the most raw materials. "
         "Cost: 6 raw materials. Every round: 1 battle point. "
         "At the end: 1 VP for each point of combat value of your generals and admirals."
     )
     assert (castle.name, castle.art, castle.rule) == ("Castle", "castle", "MDR-127")
-    assert war.badges == ("black", "majority", "7 battle points")
-    assert island.badges == ("turquoise", "hole", "admirals")
-    assert territory.badges == ("grey", "auction", "bid in battle points")
+    assert war.badges == ("black", "majority", "7 battle points", "price 1 goods")
+    assert island.badges == ("turquoise", "hole", "admirals", "price 1 goods")
+    assert territory.badges == ("grey", "auction", "bid in battle points", "price none")
 
 
 def test_the_printed_box_has_the_cards_that_its_totals_promise() -> None:

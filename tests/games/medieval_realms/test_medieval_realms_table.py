@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from array import array
+from itertools import pairwise
 
 import pytest
 
 from greathall.bots import make_bot
 from greathall.games.medieval_realms.position.state import RealmsState
+from greathall.games.medieval_realms.table.layout import LAYOUT
 from greathall.kernel import BadData, State
 from tests.games.medieval_realms.medieval_realms_positions import (
     GAME,
@@ -83,6 +85,46 @@ def test_the_panel_is_a_grid_of_three_rows_with_their_prices() -> None:
     panel = zone(new(4).view(0), "panel")
     assert [(slot.x, slot.y) for slot in panel.slots] == [(x, y) for y in range(3) for x in range(4)]
     assert [slot.kind for slot in panel.slots] == [f"price {price}" for price in (1, 2, 3) for _ in range(4)]
+
+
+@pytest.mark.rule("MDR-85", "MDR-92")
+def test_a_card_on_the_panel_says_what_it_costs_to_activate_it() -> None:
+    cards = {1: "castle", 5: "castle", 9: "castle", 10: "territory_gold", 12: "realm_leader_mayor"}
+    state = given(tokens=["", "1 gold", ""], panel=cards)
+    assert [piece.badges[-1] for piece in zone(state.view(0), "panel").pieces] == [
+        "price 1 goods",
+        "price 2 goods",
+        "price 3 goods",
+        "price none",
+        "price none",
+    ]
+
+
+@pytest.mark.rule("MDR-101")
+def test_a_card_in_hand_says_whether_it_can_be_paid_and_what_is_missing() -> None:
+    state = given(tokens=["7 battle", "4 battle"], hands={0: "war", 1: "war, island_white"})
+    view = state.view(0)
+    assert [piece.badges[-1] for piece in zone(view, "hand/0").pieces] == ["payable"]
+    # Nobody is told how many admirals are missing: the first island needs one, and everybody has one.
+    assert [piece.badges[-1] for piece in zone(view, "hand/1").pieces] == ["needs 3 more", "payable"]
+
+
+@pytest.mark.rule("MDR-2")
+def test_the_last_round_is_announced() -> None:
+    def told(state: RealmsState) -> bool:
+        return any(fact.id == "last" for fact in state.view(0).facts)
+
+    assert not told(given(round_number=6))
+    assert told(given(round_number=7))
+
+
+@pytest.mark.parametrize(("seats", "rows"), [(3, [3, 2, 3]), (5, [3, 4, 3])])
+def test_the_lands_lie_in_three_rows_wherever_they_are_printed(seats: int, rows: list[int]) -> None:
+    lands = LAYOUT.placed(zone(new(seats).view(0), "map/0")).slots
+    ends = [sum(rows[:row]) for row in range(len(rows) + 1)]
+    for row, (start, end) in enumerate(pairwise(ends)):
+        assert [land.x for land in lands[start:end]] == sorted(land.x for land in lands[start:end])
+        assert all(row * 100 / 3 - 8 < land.y < (row + 1) * 100 / 3 + 8 for land in lands[start:end])
 
 
 def test_the_own_realm_comes_first_then_the_others_clockwise() -> None:

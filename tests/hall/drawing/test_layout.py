@@ -129,6 +129,17 @@ def test_what_the_others_did_since_is_marked_in_their_colour() -> None:
     assert [element.get("data-target") for element in marked] == [target]
 
 
+def test_a_card_that_somebody_took_is_marked_where_it_lies_now() -> None:
+    view = next(
+        view for view in views("medieval_realms") if any(zone.id == "hand/1" and zone.pieces for zone in zones_of(view))
+    )
+    view.seat = 0
+    card = next(zone for zone in zones_of(view) if zone.id == "hand/1").pieces[-1]
+    line = Line(f"{{1}} takes {card.name} for 2 goods.", "", (), ("hand/1",))
+    assert touched(view, [line]) == {"hand/1": 1, card.id: 1}
+    assert touched(view, [Line("{1} takes something else.", "", (), ("hand/1",))]) == {"hand/1": 1}
+
+
 def test_a_game_without_a_layout_is_drawn_all_the_same() -> None:
     assert layout_of("chess") is PLAIN
     assert {region.key for region in PLAIN.regions} == {"table", "tray"}
@@ -327,9 +338,9 @@ def styles(game: str, *names: str) -> str:
     return "\n".join([*sheets, board_css(game)])
 
 
-def laid_out(view: View) -> str:
-    """A page with this board and all its style sheets, and nothing else."""
-    style = styles(view.game)
+def laid_out(view: View, *names: str) -> str:
+    """A page with this board and its style sheets, and nothing else."""
+    style = styles(view.game, *names)
     return (
         f'<!doctype html><style>{style}</style><body class="table-page">{draw_sprite(view.game)}'
         f'<main id="main" class="table"><section class="stage">{board(view)}</section></main>'
@@ -344,6 +355,22 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
         somebody.set_content(laid_out(state.view(0)))
         assert somebody.locator("#board .piece.can").count() == 3
         assert somebody.evaluate(COVERED) == []
+    somebody.close()
+
+
+def test_the_number_on_a_leader_is_where_it_is_also_while_it_travels(browser: Browser) -> None:
+    # Whatever travels is a copy without ids, so that nothing is there twice.
+    view = next(view for view in views("medieval_realms") if 'data-target="met/' in board(view))
+    somebody = browser.new_page(viewport={"width": 1280, "height": 800})
+    somebody.set_content(laid_out(view, "pieces.css"))
+    places = """() => [...document.querySelectorAll("#board .region .z-map .chip")].map((chip) => {
+      const [own, of] = [chip, chip.parentElement].map((one) => one.getBoundingClientRect());
+      return [own.x - of.x, own.y - of.y, own.width];
+    })"""
+    lying = somebody.evaluate(places)
+    somebody.evaluate("for (const one of document.querySelectorAll('.piece')) one.removeAttribute('data-target')")
+    assert lying
+    assert somebody.evaluate(places) == lying
     somebody.close()
 
 

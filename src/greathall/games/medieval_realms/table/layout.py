@@ -3,8 +3,32 @@
 from __future__ import annotations
 
 from greathall.games.looks import CARDS, Layout, Region, shorten
+from greathall.kernel import Slot, Zone
 
 GOODS = ("goods", "science", "culture", "religion", "gold")
+
+WIDEST = 4  # lands in a row of the map
+
+
+def place(zone: Zone, slot: Slot) -> tuple[float, float]:
+    """The lands in rows of nearly as many: three, two and three of eight; three, four and three of ten."""
+    number = len(zone.slots)
+    rows = 1 if number < WIDEST else 2 if number < 2 * WIDEST - 1 else max(3, -(-number // WIDEST))
+    counts = [number // rows] * rows
+    left = number - sum(counts)
+    order = sorted(range(rows), key=lambda row: abs(2 * row - rows + 1), reverse=left > 1)
+    for row in order[:left]:
+        counts[row] += 1
+    index = next(i for i, one in enumerate(zone.slots) if one.id == slot.id)
+    row = 0
+    while index >= counts[row]:
+        index -= counts[row]
+        row += 1
+    # In hundredths of the map within its coast, as the style sheet counts them; no border is quite straight.
+    across = 5 + (index + 0.5) / counts[row] * 90
+    down = 5 + (row + 0.5) / rows * 90 + (1.5 if index % 2 else -1.5)
+    return (across - 6) / 0.88, (down - 8) / 0.84
+
 
 LAYOUT = Layout(
     regions=(
@@ -24,6 +48,7 @@ LAYOUT = Layout(
     short=shorten(
         (r"^(Majority|Hole|Auction) card: .*? Cost[^.]*\. ", ""),
         (r"^(Majority|Hole|Auction) card: [^.]*\. ", ""),
+        (r"^At once: (\d+ (?:goods|science|culture|religion|gold|raw materials))\.$", r"+\1"),
         (r"\bAt once: ", ""),
         (r"\bAt the end: ", "End: "),
         (r"\bfor each of your ", "per "),
@@ -36,16 +61,19 @@ LAYOUT = Layout(
         (r"\bif you have generals and admirals of combat value (\d+) or more together", r"with combat value \1"),
         (r"\bif you have at least (\d+) producing mayors", r"with \1 producing mayors"),
         (r": goods, science, culture, gold, raw materials or battle points", ""),
-        (r" \((?:\w+ stamps|at least [^)]*)\)$", ""),
+        (r" \((?:\w+ stamps|at least [^)]*|combat value [^)]*)\)$", ""),
         (r"^Realm Leader: ", "Leader: "),
         (r"^Scientific Development: ", ""),
         (r"^majority$", "→ most"),
         (r"^hole$", "→ you"),
-        (r"^auction$", "→"),
+        (r"^auction$", ""),
+        (r"^price none$", "free"),
+        (r"^price ", ""),
         (r"^payable$", "✓ pay"),
+        (r"^reward: ([^,]+), ([^,]+), ([^,]+)$", r"\1 \2 \3"),
+        (r"^reward: ([^,]+), ([^,]+)$", r"\1 \2"),
         (r"^reward: ", ""),
         (r"^Land (\d+)$", r"\1"),
-        (r"\(combat value of at least (\d+)\)", r"(combat \1)"),
         (r"^bid in battle points$", "bid battle"),
         (r"^Territory \(raw materials\)$", "Territory (materials)"),
     ),
@@ -54,7 +82,7 @@ LAYOUT = Layout(
         (r"^auction pass\b", "pass"),
         (r"^token ", "take "),
     ),
-    written=frozenset({"panel", "hand", "auction"}),
+    written=frozenset({"panel", "future", "hand", "auction"}),
     about=frozenset({"auction"}),
     piles=frozenset({"deck", "discard"}),
     titles={"deck": "Deck", "discard": "Discard"},
@@ -63,7 +91,7 @@ LAYOUT = Layout(
         "end": "if it ended now",
         "combat": "combat",
         "leaders": "",
-        "great": "great",
+        "great": "great persons",
     },
     points="points",
     now="end",
@@ -71,4 +99,5 @@ LAYOUT = Layout(
     mine={"great": "great", "leaders": ""},
     stocks=("manor",),
     minis=(("hand", CARDS), ("realm", CARDS)),
+    place=place,
 )

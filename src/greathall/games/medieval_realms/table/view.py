@@ -10,6 +10,7 @@ from greathall.games.medieval_realms.box.names import (
     ADMIRAL,
     BUFFER,
     GENERAL,
+    GOODS,
     LEADER_IDS,
     MAYOR,
     MAYOR_SQUARES,
@@ -47,6 +48,8 @@ def draw_table(state: RealmsState, seat: int, view: View) -> None:
     """Puts the table on the view; seat -1 is a spectator."""
     view.facts.append(Fact("round", "Round", f"{state.round} of {state.box.rounds}", "MDR-2"))
     view.facts.append(Fact("step", "Step", _step(state), "MDR-52"))
+    if state.round == state.box.rounds and not state.over:
+        view.facts.append(Fact("last", "Last round", "the game ends after it", "MDR-2"))
     if state.auctioned >= 0:
         view.zones.append(_auction(state))
         view.facts.append(Fact("bid", "Highest bid", _highest(state), "MDR-94"))
@@ -91,7 +94,7 @@ def _auction(state: RealmsState) -> Zone:
     pieces = [_card(state, card, "auction/card")]
     for k in range(state.seats):
         other = (state.actor() + k) % state.seats
-        badges = [f"has {state.has(other, resource)}"]
+        badges = [f"has {amount(state.has(other, resource), resource)}"]
         if other == state.bidder:
             badges.append(f"bids {state.bid}")
         elif (state.out >> other) & 1:
@@ -115,6 +118,9 @@ def _panel(state: RealmsState) -> Zone:
         if card >= 0:
             piece = _card(state, card, f"panel/{square + 1}")
             piece.slot = id
+            # Whoever puts a card up for auction pays no goods, whatever the square says (MDR-92).
+            free = price == 0 or MODES[state.box.modes[card]] == "auction"
+            piece.badges = (*piece.badges, "price none" if free else f"price {amount(price, GOODS)}")
             pieces.append(piece)
     text = f"only these can be activated. {_prices(state)} The colour of a card is its stamp."
     return Zone("panel", "Current events", GRID, pieces, slots, text=text)
@@ -306,6 +312,9 @@ def _hand(state: RealmsState, seat: int) -> list[Piece]:
         piece = _card(state, card, f"hand/{seat}/{STAMP_IDS[state.box.stamps[card]]}", seat)
         if state.can_pay(seat, card):
             piece.badges = (*piece.badges, "payable")
+        elif state.box.cost_kind[card] >= 0:
+            missing = state.cost(card) - state.has(seat, state.box.cost_kind[card])
+            piece.badges = (*piece.badges, f"needs {missing} more")
         pieces.append(piece)
     return pieces
 
