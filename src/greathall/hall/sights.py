@@ -175,11 +175,11 @@ def draw_fragments(
         prompt, sheet = draw_prompt(view, names, easel.sketches.targets), draw_result(view, names, notes)
     return {
         "prompt": prompt,
-        "board": board_on(easel),
+        "board": board_on(easel, lines),
         "moves": draw_moves(view, names),
         "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
         "players": players_on(easel, lines),
-        "ribbon": draw_ribbon(view, names, lines),
+        "ribbon": draw_ribbon(view, names),
     }
 
 

@@ -24,7 +24,7 @@ def draw_board(
     sketches: Sketches | None = None,
 ) -> str:
     """The whole table as one `div` with the id `board`."""
-    return board_on(easel_for(view, names, blazons, lines, sketches))
+    return board_on(easel_for(view, names, blazons, lines, sketches), lines)
 
 
 def easel_for(
@@ -38,9 +38,11 @@ def easel_for(
     return Easel(view, names, blazons, touched(view, lines), sketches)
 
 
-def board_on(easel: Easel) -> str:
+def board_on(easel: Easel, lines: Sequence[Line]) -> str:
     view, layout = easel.view, easel.layout
     zones = drawn_zones(view, layout)
+    if layout.recall is not None:
+        zones = layout.recall(zones, lines)
     homes: dict[str, list[Zone]] = {region.key: [] for region in layout.regions}
     for zone in zones:
         homes[layout.home(zone)].append(zone)

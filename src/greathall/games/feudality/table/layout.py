@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from greathall.games.looks import PICTURE, Layout, Region, shorten
+from greathall.kernel import ROW, Line, Piece, Zone
+
+_EVENT = "Event: "
+# How it came to what an event brought: who wants that reads the chronicle.
+_ASIDE = re.compile(
+    r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
+    r"|strikes at|^Only one of|^Everybody owes"
+)
+
+
+def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
+    """The last event, which often asks nobody and is over before anybody looks: what it was and what it brought. It
+    lies on top of the past ones, and below what is for sale; a phone shows it below the fief too.
+    """
+    drawn = [number for number, line in enumerate(lines) if line.text.startswith(_EVENT) and "event" in line.pieces]
+    if not drawn:
+        return zones
+    titles = [lines[number].text.removeprefix(_EVENT).removesuffix(".") for number in reversed(drawn)]
+    found = [_turned_up(zone, titles) if zone.id == "past" else zone for zone in zones]
+    if any(zone.id == "event" and zone.pieces for zone in zones):
+        return found
+    art = next((piece.art for zone in zones for piece in zone.pieces if piece.name == titles[0]), "back")
+    story = "\n".join(line.text for line in _told(lines[drawn[-1] + 1 :]) if not _ASIDE.search(line.text))
+    for place in ("news", "tidings"):
+        card = Piece(f"{place}/{art}", titles[0], art, text=story, rule=lines[drawn[-1]].rule)
+        found.append(Zone(place, "Last event", ROW, [card]))
+    return found
+
+
+def _turned_up(past: Zone, titles: Sequence[str]) -> Zone:
+    """The pile of past events with the latest of them on top."""
+    top = next((piece for title in titles for piece in past.pieces if piece.name == title), None)
+    if top is None:
+        return past
+    return Zone(past.id, past.title, past.kind, [*(piece for piece in past.pieces if piece is not top), top])
+
+
+def _told(lines: Sequence[Line]) -> Sequence[Line]:
+    """What was told until tiles were drawn, or another turn began."""
+    end = (n for n, line in enumerate(lines) if "tray" in line.pieces or line.text.startswith("Turn "))
+    return lines[: next(end, len(lines))]
+
 
 LAYOUT = Layout(
     regions=(
-        Region("land", "Fief", ("fiefs", "land")),
-        Region("market", "Market", ("tray", "event", "guests", "dice", "actions", "bank")),
+        Region("land", "Fief", ("fiefs", "land", "tidings")),
+        Region("market", "Market", ("tray", "event", "news", "guests", "dice", "actions", "bank")),
         Region("tray", "Yours", ("store", "supply", "away")),
         Region("piles", "Piles", ("bag", "discards", "events", "past", "track")),
     ),
@@ -40,7 +85,7 @@ LAYOUT = Layout(
         (r"^square (\d+,\d+): (.+) \(((?:double )?hill|river)\)$", r"\2 at (\1), a \3"),
         (r"^square (\d+,\d+): (.+)$", r"\2 at (\1)"),
         (r"^square (\d+,\d+) \((.+)\)$", r"(\1): \2"),
-        (r"^square (\d+,\d+)$", r"(\1)"),
+        (r"^square (\d+,\d+)$", r"choose (\1)"),
         (r"^tile (.+?) \(", r"buy \1 ("),
         (r"^unit (.+): lose one", r"lose one \1"),
         (r"^\w+ left: (.+)$", r"\1"),
@@ -54,7 +99,9 @@ LAYOUT = Layout(
         (r"^(?:action|tile|unit) ", ""),
     ),
     about=frozenset({"event"}),
-    news=frozenset({"event"}),
+    recall=recall,
+    titles={"discards": "Discarded"},
+    scrolling=frozenset({"news"}),
     piles=frozenset({"bag", "discards", "events", "past"}),
     labels={
         "vp": "VP",
