@@ -89,6 +89,8 @@ class Layout:
     scrolling: frozenset[str] = frozenset()
     # What a question is about that is answered beside it: a phone turns there where nothing on the board is clicked.
     about: frozenset[str] = frozenset()
+    # What of another player lies on the board, instead of one's own, while something there is asked.
+    lent: frozenset[str] = frozenset()
     # The zones as they are drawn, with what the position has forgotten and the viewer has read in the chronicle.
     recall: Callable[[list[Zone], Sequence[Line]], list[Zone]] | None = None
     # Other titles of zones, by family or by whole id.

@@ -409,8 +409,28 @@ def test_an_event_that_asks_nobody_stays_on_the_board_until_the_next() -> None:
     assert told(dull, lines[1:2]) == []
     assert told(dull, lines) == ["Last event", "Bandits (12)", "Béla", " loses the Tower."]
     assert told(dull, lines[:2]) == ["Last event", "Famine", "Anna", " loses 1 VP."]
+    tax = [lines[0], *(Line(f"{{0}} pays a tax of 1 {kind}.", "", (), ()) for kind in ("iron", "food", "iron"))]
+    assert told(dull, tax) == ["Last event", "Famine", "Anna", " pays 2 iron and 1 food."]
     asking = event("stone_giant", baron(), baron(), baron()).view(0)
     assert told(asking, lines) == []
+
+
+def test_another_players_fief_lies_on_the_board_while_a_tile_of_it_is_named() -> None:
+    """A row of words beside the question would have no room for twenty tiles, and say nothing of where they lie."""
+    asked = [
+        view
+        for view in views("feudality")
+        if any(o.target.startswith("land/") and not o.target.startswith(f"land/{view.seat}/") for o in view.offers)
+    ]
+    assert asked
+    for view in asked:
+        owner = view.offers[0].target.split("/")[1]
+        regions = [element for element in parsed(board(view)) if "region" in (element.get("class") or "").split()]
+        lands = [zone for region in regions for zone in region if str(zone.get("data-zone")).startswith("land/")]
+        assert [zone.get("data-zone") for zone in lands] == [f"land/{owner}"]
+        # It says whose it is, and the question has no cards.
+        assert NAMES[int(owner)] in "".join(lands[0][0].itertext())
+        assert "data-move" not in draw_prompt(view, NAMES)
 
 
 def test_the_last_event_lies_on_top_of_the_past_ones() -> None:

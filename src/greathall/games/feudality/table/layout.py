@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from greathall.games.looks import PICTURE, Layout, Region, shorten
 from greathall.kernel import ROW, Line, Piece, Zone
 
 _EVENT = "Event: "
+_TAX = re.compile(r"(\{\d\}) pays a tax of 1 (\w+)\.")
 # How it came to what an event brought: who wants that reads the chronicle.
 _ASIDE = re.compile(
     r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
@@ -28,7 +30,7 @@ def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
     if any(zone.id == "event" and zone.pieces for zone in zones):
         return found
     art = next((piece.art for zone in zones for piece in zone.pieces if piece.name == titles[0]), "back")
-    story = "\n".join(line.text for line in _told(lines[drawn[-1] + 1 :]) if not _ASIDE.search(line.text))
+    story = "\n".join(_in_short(_told(lines[drawn[-1] + 1 :])))
     for place in ("news", "tidings"):
         card = Piece(f"{place}/{art}", titles[0], art, text=story, rule=lines[drawn[-1]].rule)
         found.append(Zone(place, "Last event", ROW, [card]))
@@ -47,6 +49,28 @@ def _told(lines: Sequence[Line]) -> Sequence[Line]:
     """What was told until tiles were drawn, or another turn began."""
     end = (n for n, line in enumerate(lines) if "tray" in line.pieces or line.text.startswith("Turn "))
     return lines[: next(end, len(lines))]
+
+
+def _in_short(lines: Sequence[Line]) -> list[str]:
+    """What came of an event, without how it came to it; what somebody pays bit by bit in one sentence."""
+    told: list[str] = []
+    paid: dict[str, Counter[str]] = {}
+    for line in lines:
+        tax = _TAX.match(line.text)
+        if tax:
+            who, kind = tax.groups()
+            if who not in paid:
+                paid[who] = Counter()
+                told.append(who)
+            paid[who][kind] += 1
+        elif not _ASIDE.search(line.text):
+            told.append(line.text)
+    return [f"{text} pays {_listed(paid[text])}." if text in paid else text for text in told]
+
+
+def _listed(kinds: Counter[str]) -> str:
+    *first, last = [f"{number} {kind}" for kind, number in kinds.items()]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 LAYOUT = Layout(
@@ -99,6 +123,7 @@ LAYOUT = Layout(
         (r"^(?:action|tile|unit) ", ""),
     ),
     about=frozenset({"event"}),
+    lent=frozenset({"land"}),
     recall=recall,
     titles={"discards": "Discarded"},
     scrolling=frozenset({"news"}),
