@@ -116,6 +116,7 @@ LAYOUT = Layout(
         (r"^fief (\d+)([ab])$", r"fief \1, side \2"),
         (r"^wizard (.+?) \(with a Wizard\)$", r"\1: re-roll with a Wizard"),
         (r"^unit (.+?) \((by Healing, \d+ left)\)$", r"\1: re-roll \2"),
+        (r"^points: take (\d+ VP) from ", r"take \1: from "),
         (r"^action liaison$", "secret liaison"),
         (r"^action santa paravia$", "private war on Santa Paravia"),
         (r"^action fiumaccio$", "private war on Fiumaccio"),
