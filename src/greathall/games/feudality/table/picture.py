@@ -39,14 +39,14 @@ def draw_under(view: View, zone: Zone) -> str:
 
 @lru_cache(maxsize=256)
 def _map(slots: tuple[tuple[float, float, str, str], ...], large: bool) -> str:
-    """The picture of a fief, drawn once; small ones, those to choose and those of the others, are plain."""
+    """The picture of a fief, drawn once; on those to choose and those of the others no grass grows."""
     left, top = min(x for x, _, _, _ in slots), min(y for _, y, _, _ in slots)
     squares = {(round(x - left), round(y - top)): kind for x, y, kind, _ in slots}
     terrain = {(round(x - left), round(y - top)): _terrain(kind, text) for x, y, kind, text in slots}
     columns = max(x for x, _ in squares) + 1
     rows = max(y for _, y in squares) + 1
     inside = _ground(columns, rows, {place: terrain.get(place, kind) for place, kind in squares.items()}, large)
-    inside += _river({place for place, ground in terrain.items() if ground == "river"}, squares, large)
+    inside += _river({place for place, ground in terrain.items() if ground == "river"}, squares)
     inside += _hills({place: ground for place, ground in terrain.items() if squares[place] != "keep"})
     inside += _keep([place for place, kind in squares.items() if kind == "keep"])
     return svg(columns * CELL, rows * CELL, inside)
@@ -61,7 +61,7 @@ def _terrain(kind: str, text: str) -> str:
 
 def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large: bool) -> str:
     """Meadow in two shades, the border that is for the pawn only, and a tuft of grass on every square."""
-    odd = "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in squares if large and (x + y) % 2)
+    odd = "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in squares if (x + y) % 2)
     edge = "".join(
         f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for (x, y), kind in squares.items() if kind == "border"
     )
@@ -97,7 +97,7 @@ def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large:
     )
 
 
-def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str], large: bool) -> str:
+def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str]) -> str:
     """A broad line through neighbouring river squares, out over the fief's edge where it ends there. It crosses every
     border at a right angle, a little beside its middle: so it winds, and has no corner.
     """
@@ -118,8 +118,8 @@ def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str], large
                 gx, gy = _gate(x, y, (dx, dy))
                 lines.append(f"M{gx} {gy}l{dx * CELL} {dy * CELL}")
     path = "".join(lines)
-    if not path or not large:
-        return f'<path class="water" d="{path}"/>' if path else ""
+    if not path:
+        return ""
     return f'<path class="bank" d="{path}"/><path class="water" d="{path}"/><path class="ripple" d="{path}"/>'
 
 
