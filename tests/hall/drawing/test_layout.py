@@ -347,6 +347,28 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
     somebody.close()
 
 
+def test_what_flies_over_a_fief_is_not_cut_by_it(browser: Browser) -> None:
+    """A likeness takes the boxes around it along, empty (`travel.js`): the grid's frame and rim belong to the land."""
+    somebody = browser.new_page(viewport=SIZES[0])
+    state = event("war 2", baron(units="2 archer", pawn="6,7"), baron())
+    somebody.set_content(laid_out(state.view(0)) + f"<style>{(STATIC / 'motion.css').read_text('utf-8')}</style>")
+    looks = somebody.evaluate("""() => {
+      const pawn = document.querySelector("#board .r-land [data-art=pawn]");
+      const grid = pawn.closest(".grid");
+      const flight = grid.cloneNode(false);
+      flight.classList.add("along", "flight");
+      const place = pawn.closest(".place").cloneNode(true);
+      place.classList.add("along");
+      flight.append(place);
+      grid.parentElement.append(flight);
+      const { overflow, borderTopWidth } = getComputedStyle(flight);
+      const ring = getComputedStyle(place.querySelector(".on"), "::before").content;
+      return [overflow, borderTopWidth, getComputedStyle(place, "::before").content, ring];
+    }""")
+    assert looks == ["visible", "0px", "none", "none"]
+    somebody.close()
+
+
 def test_a_small_picture_has_its_pieces_where_the_large_one_has_them(browser: Browser) -> None:
     """The rows of a grid that nothing lies in have their height too."""
     view = event("war 2", baron(), baron(tiles={"2,7": "forest", "6,2": "merchant"})).view(0)
