@@ -43,6 +43,22 @@ def test_a_moment_shows_what_the_seat_saw_then(hall: Hall) -> None:
         assert f"<b>{turn}</b>" in ann.get(f"/api/tables/{id}/film/{n}")["ribbon"]
 
 
+def test_a_moment_recalls_the_last_event_though_it_was_told_before(hall: Hall) -> None:
+    """As the table does; otherwise it would come and go from frame to frame of a replay."""
+    ann = hall.guest("Ann")
+    id = ann.new_table("feudality", "me", "greedy")
+    # Once both of them have been Senior there was an event.
+    while not any(line.text.startswith("Turn 3") for line in hall.table(id).sights[0].lines):
+        ann.play_on(id, 1)
+        ann.wait_for_turn(id)
+    sight = hall.table(id).sights[0]
+    last = len(sight.moments) - 1
+    shown = sight.drawn(hall.table(id).names)["board"]
+    assert 'data-zone="news"' in shown or 'data-target="event/' in shown
+    frames = [ann.get(f"/api/tables/{id}/film/{n}")["board"] for n in range(last - 2, last + 1)]
+    assert all('data-zone="news"' in frame or 'data-target="event/' in frame for frame in frames)
+
+
 def test_while_the_game_runs_one_sees_only_ones_own_film(hall: Hall) -> None:
     ann, ben, id = two_people(hall)
     assert ann.get(f"/api/tables/{id}/film/0", seat=0)["seat"] == 0

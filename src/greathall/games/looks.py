@@ -15,14 +15,14 @@ none of this: then it is drawn plainly.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from greathall.kernel import MAP, Slot, Zone
+from greathall.kernel import MAP, Line, Slot, Zone
 
 # What a piece can be that is no card.
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
@@ -89,8 +89,10 @@ class Layout:
     scrolling: frozenset[str] = frozenset()
     # What a question is about that is answered beside it: a phone turns there where nothing on the board is clicked.
     about: frozenset[str] = frozenset()
-    # The newest line about a zone of these families (`Event: Famine.`) stays in the ribbon when nothing lies there.
-    news: frozenset[str] = frozenset()
+    # What of another player lies on the board, instead of one's own, while something there is asked.
+    lent: frozenset[str] = frozenset()
+    # The zones as they are drawn, with what the position has forgotten and the viewer has read in the chronicle.
+    recall: Callable[[list[Zone], Sequence[Line]], list[Zone]] | None = None
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
     # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.

@@ -46,7 +46,7 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
         view.offers = []  # a film is looked at, not played
     # How the table was closed belongs to the last moment.
     closing = sight.closing if n == len(moments) - 1 else None
-    parts = _drawn(table, view, new, closing)
+    parts = _drawn(table, view, new, closing, sight.lines[: before + len(new)])
     return Moment(
         n=n,
         frames=len(moments) - 1,
@@ -115,10 +115,12 @@ def last_moment(table: Table, viewer: int) -> Moment | None:
     )
 
 
-def _drawn(table: Table, view: View, lines: list[Line], closing: Closing | None) -> dict[str, str]:
+def _drawn(
+    table: Table, view: View, lines: list[Line], closing: Closing | None, read: list[Line] | None = None
+) -> dict[str, str]:
     """What of a view is on a page. A view that other rules gave may have what is not drawn today."""
     try:
-        return draw_fragments(view, table.names, lines, table.notes, closing)
+        return draw_fragments(view, table.names, lines, table.notes, closing, read=read)
     except Exception:
         if not table.told:
             raise

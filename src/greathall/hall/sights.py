@@ -166,8 +166,12 @@ def draw_fragments(
     notes: Sequence[str] = (),
     closing: Closing | None = None,
     sketches: Sketches | None = None,
+    read: Sequence[Line] | None = None,
 ) -> dict[str, str]:
-    """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result."""
+    """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result.
+
+    Where `lines` are only what is new, in a film, `read` are all of them.
+    """
     easel = easel_for(view, names, blazons_of(view.game), lines, sketches)
     if closing is not None:
         prompt, sheet = draw_closing(view.seat, closing.words, closing.winner, closing.draw, names, notes)
@@ -175,11 +179,11 @@ def draw_fragments(
         prompt, sheet = draw_prompt(view, names, easel.sketches.targets), draw_result(view, names, notes)
     return {
         "prompt": prompt,
-        "board": board_on(easel),
+        "board": board_on(easel, lines if read is None else read),
         "moves": draw_moves(view, names),
         "result": f'<div id="result" class="sheet" popover="auto">{sheet}</div>',
         "players": players_on(easel, lines),
-        "ribbon": draw_ribbon(view, names, lines),
+        "ribbon": draw_ribbon(view, names),
     }
 
 

@@ -25,7 +25,7 @@ from greathall.hall.drawing.boards import bare_zones, made_of, word_arts
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
-from greathall.kernel import Fact, Line, Piece, Result, View
+from greathall.kernel import STACK, Fact, Line, Piece, Result, View, Zone
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
@@ -374,6 +374,28 @@ def test_the_number_on_a_leader_is_where_it_is_also_while_it_travels(browser: Br
     somebody.close()
 
 
+def test_what_flies_over_a_fief_is_not_cut_by_it(browser: Browser) -> None:
+    """A likeness takes the boxes around it along, empty (`travel.js`): the grid's frame and rim belong to the land."""
+    somebody = browser.new_page(viewport=SIZES[0])
+    state = event("war 2", baron(units="2 archer", pawn="6,7"), baron())
+    somebody.set_content(laid_out(state.view(0)) + f"<style>{(STATIC / 'motion.css').read_text('utf-8')}</style>")
+    looks = somebody.evaluate("""() => {
+      const pawn = document.querySelector("#board .r-land [data-art=pawn]");
+      const grid = pawn.closest(".grid");
+      const flight = grid.cloneNode(false);
+      flight.classList.add("along", "flight");
+      const place = pawn.closest(".place").cloneNode(true);
+      place.classList.add("along");
+      flight.append(place);
+      grid.parentElement.append(flight);
+      const { overflow, borderTopWidth } = getComputedStyle(flight);
+      const ring = getComputedStyle(place.querySelector(".on"), "::before").content;
+      return [overflow, borderTopWidth, getComputedStyle(place, "::before").content, ring];
+    }""")
+    assert looks == ["visible", "0px", "none", "none"]
+    somebody.close()
+
+
 def test_a_small_picture_has_its_pieces_where_the_large_one_has_them(browser: Browser) -> None:
     """The rows of a grid that nothing lies in have their height too."""
     view = event("war 2", baron(), baron(tiles={"2,7": "forest", "6,2": "merchant"})).view(0)
@@ -413,22 +435,66 @@ def test_players_who_can_be_named_stand_in_the_prompt_too() -> None:
     assert cards == ["Yourself", "Béla", "Carla"]
 
 
-def test_an_event_that_asks_nobody_stays_in_the_ribbon_until_the_next() -> None:
-    """Nothing of it lies on the table when somebody is asked again; without this it would be in the chronicle only."""
-    happened = (view for view in views("feudality") if any(z.id == "event" and not z.pieces for z in view.zones))
-    dull = next(happened)
+def test_an_event_that_asks_nobody_stays_on_the_board_until_the_next() -> None:
+    """It is over when somebody is asked again; without this it, and what it brought, would be in the chronicle only."""
+    dull = next(view for view in views("feudality") if any(z.id == "event" and not z.pieces for z in view.zones))
     lines = [
         Line("Event: Famine.", "FDY-134", (), ("event",)),
         Line("{0} loses 1 VP.", "", (), ()),
         Line("Event: Bandits (12).", "FDY-136", (), ("event",)),
+        Line("{1} rolls 3 and 4 for the bandits.", "", (), ()),
+        Line("{1} loses the Tower.", "", (), ()),
+        Line("In the tray: Mill.", "", (), ("tray",)),
         Line("{0} buys a Mill.", "", (), ()),
     ]
-    assert "pill-news" not in draw_ribbon(dull, NAMES, lines[1:2])
-    told = "".join(parsed(draw_ribbon(dull, NAMES, lines))[-1].itertext())
-    assert told == "Event Bandits (12) FDY-136"
-    assert "Famine" in draw_ribbon(dull, NAMES, lines[:2])
+
+    def told(view: View, lines: list[Line]) -> list[str]:
+        drawn = parsed(draw_board(view, NAMES, blazons_of("feudality"), lines))
+        found = [zone for zone in drawn.iter() if zone.get("data-zone") in ("news", "tidings")]
+        # On a desk it lies in the market, on a phone below the fief too.
+        assert len(found) in (0, 2)
+        return [words for words in found[0].itertext() if words.strip()] if found else []
+
+    assert told(dull, lines[1:2]) == []
+    assert told(dull, lines) == ["Last event", "Bandits (12)", "Béla", " loses the Tower."]
+    assert told(dull, lines[:2]) == ["Last event", "Famine", "Anna", " loses 1 VP."]
+    tax = [lines[0], *(Line(f"{{0}} pays a tax of 1 {kind}.", "", (), ()) for kind in ("iron", "food", "iron"))]
+    assert told(dull, tax) == ["Last event", "Famine", "Anna", " pays 2 iron and 1 food."]
     asking = event("stone_giant", baron(), baron(), baron()).view(0)
-    assert "pill-news" not in draw_ribbon(asking, NAMES, lines)
+    assert told(asking, lines) == []
+
+
+def test_another_players_fief_lies_on_the_board_while_a_tile_of_it_is_named() -> None:
+    """A row of words beside the question would have no room for twenty tiles, and say nothing of where they lie."""
+    asked = [
+        view
+        for view in views("feudality")
+        if any(o.target.startswith("land/") and not o.target.startswith(f"land/{view.seat}/") for o in view.offers)
+    ]
+    assert asked
+    for view in asked:
+        owner = view.offers[0].target.split("/")[1]
+        regions = [element for element in parsed(board(view)) if "region" in (element.get("class") or "").split()]
+        lands = [zone for region in regions for zone in region if str(zone.get("data-zone")).startswith("land/")]
+        assert [zone.get("data-zone") for zone in lands] == [f"land/{owner}"]
+        # It says whose it is, and the question has no cards.
+        assert NAMES[int(owner)] in "".join(lands[0][0].itertext())
+        assert "data-move" not in draw_prompt(view, NAMES)
+
+
+def test_the_last_event_lies_on_top_of_the_past_ones() -> None:
+    past = Zone("past", "Past events", STACK, [Piece("past/0", "Famine", "famine"), Piece("past/1", "Rats", "rats")])
+    recall = layout_of("feudality").recall
+    assert recall is not None
+
+    def top(*events: str) -> str:
+        lines = [Line(f"Event: {name}.", "", (), ("event",)) for name in events]
+        return next(zone for zone in recall([past], lines) if zone.id == "past").pieces[-1].name
+
+    assert top("Rats", "Famine") == "Famine"
+    assert top("Famine", "Rats") == "Rats"
+    # What went back into the deck or stays with a player lies on no pile.
+    assert top("Rats", "Famine", "The Queen Tours the Land") == "Famine"
 
 
 def test_what_is_only_so_or_not_is_said_by_its_name() -> None:

@@ -31,12 +31,22 @@ def other_mats(view: View) -> list[Mat]:
 def drawn_zones(view: View, layout: Layout) -> list[Zone]:
     """Every zone that lies on the board."""
     shown = shown_mat(view)
-    zones = [*view.zones, *(shown.zones if shown is not None else [])]
     asked = {offer.target for offer in view.offers}
+
+    def family_in(zone: Zone, families: frozenset[str]) -> bool:
+        return zone.id.partition("/")[0] in families
+
+    lent = [
+        zone
+        for mat in (other_mats(view) if layout.lent else [])
+        for zone in mat.zones
+        if family_in(zone, layout.lent) and not asked.isdisjoint(targets_in(zone))
+    ]
+    own = [zone for zone in shown.zones if not (lent and family_in(zone, layout.lent))] if shown is not None else []
     return [
         zone
-        for zone in zones
-        if zone.id.partition("/")[0] not in layout.silent or not asked.isdisjoint(targets_in(zone))
+        for zone in [*view.zones, *own, *lent]
+        if not family_in(zone, layout.silent) or not asked.isdisjoint(targets_in(zone))
     ]
 
 

@@ -24,7 +24,7 @@ def draw_board(
     sketches: Sketches | None = None,
 ) -> str:
     """The whole table as one `div` with the id `board`."""
-    return board_on(easel_for(view, names, blazons, lines, sketches))
+    return board_on(easel_for(view, names, blazons, lines, sketches), lines)
 
 
 def easel_for(
@@ -38,9 +38,11 @@ def easel_for(
     return Easel(view, names, blazons, touched(view, lines), sketches)
 
 
-def board_on(easel: Easel) -> str:
+def board_on(easel: Easel, lines: Sequence[Line]) -> str:
     view, layout = easel.view, easel.layout
     zones = drawn_zones(view, layout)
+    if layout.recall is not None:
+        zones = layout.recall(zones, lines)
     homes: dict[str, list[Zone]] = {region.key: [] for region in layout.regions}
     for zone in zones:
         homes[layout.home(zone)].append(zone)
@@ -97,11 +99,20 @@ def _tabs(regions: Sequence[Region], busy: set[str]) -> str:
 
 
 def _region(easel: Easel, region: Region, zones: Sequence[Zone], busy: bool) -> str:
-    inside = "".join(draw_zone(easel, zone, zone.owner >= 0) for zone in _ordered(region, zones))
+    inside = "".join(draw_zone(easel, _named(easel, zone), zone.owner >= 0) for zone in _ordered(region, zones))
     return (
         f'<section class="region r-{region.key}{" busy" if busy else ""}" id="r-{region.key}" '
         f'aria-label="{escape(region.title)}">{inside}</section>'
     )
+
+
+def _named(easel: Easel, zone: Zone) -> Zone:
+    """What lies on the board and is another player's says whose it is."""
+    shown = shown_mat(easel.view)
+    if zone.owner < 0 or shown is None or zone.owner == shown.seat:
+        return zone
+    title = f"{{{zone.owner}}}: {zone.title}"
+    return Zone(zone.id, title, zone.kind, zone.pieces, zone.slots, owner=zone.owner, text=zone.text)
 
 
 def _ordered(region: Region, zones: Sequence[Zone]) -> list[Zone]:

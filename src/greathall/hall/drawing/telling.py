@@ -234,27 +234,13 @@ def _ending(view: View, names: Sequence[str]) -> str:
     )
 
 
-def draw_ribbon(view: View, names: Sequence[str], lines: Sequence[Line] = ()) -> str:
-    """Round, phase, what is near and what was the news, as pills in the bar."""
+def draw_ribbon(view: View, names: Sequence[str]) -> str:
+    """Round, phase and what is near, as pills in the bar."""
     pills = "".join(
         f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{_pill(fact, names)}</span>'
         for fact in view.facts
     )
-    return f'<div id="ribbon" class="ribbon">{pills}{_news(view, names, lines)}</div>'
-
-
-def _news(view: View, names: Sequence[str], lines: Sequence[Line]) -> str:
-    """What befell all, asked nobody and has left the board: it would be in the chronicle only."""
-    families = layout_of(view.game).news
-    if any(zone.id in families and zone.pieces for zone in view.zones):
-        return ""
-    line = next((line for line in reversed(lines) if not families.isdisjoint(line.pieces)), None)
-    if line is None:
-        return ""
-    label, _, value = line.text.removesuffix(".").partition(": ")
-    return (
-        f'<span class="pill pill-news">{told(label, names)} <b>{told(value, names)}</b> {rule_link(line.rule)}</span>'
-    )
+    return f'<div id="ribbon" class="ribbon">{pills}</div>'
 
 
 def _pill(fact: Fact, names: Sequence[str]) -> str:

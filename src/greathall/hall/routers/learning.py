@@ -175,7 +175,7 @@ def since(slug: str, chapter: int, step: int, request: Request, known: Visitor) 
             continue
         view = state.view(seat)
         view.offers = []  # a film is looked at, not played
-        parts = draw_fragments(view, names, lines[told:])
+        parts = draw_fragments(view, names, lines[told:], read=lines)
         frame: dict[str, object] = {name: parts[name] for name in ("board", "players", "ribbon")}
         frames.append(frame | {"chronicle": line_items(lines[told:], names, told)})
         told = len(lines)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from greathall.games.looks import CARD, DICE, METAL, WOOD, svg
+from greathall.games.looks import CARD, DICE, METAL, PAWN, WOOD, svg
 from greathall.kernel import View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs", "land")
 ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
+SHAPES = {"pawn": PAWN}
 EVENTS = (
     "joust archery swordplay war tax famine king_visit king_away black_death bandits queen_visit queen_tour queen_pity "
     "saint_snoot saint_snydd rats pied_piper black_dragon red_dragon stone_giant hill_giant"
@@ -20,6 +21,7 @@ MADE_OF = {"": WOOD, "gold": METAL, "die-white": DICE, "die-blue": DICE} | dict.
 SIGNS = {"river": "~", "hill": "^", "double hill": "^^"}
 PLAIN_SIGNS = {"plain": "·", "border": ""}
 CELL = 100
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 TUFT = "l-4-9m4 9v-11m0 11l4-9"
 HILL = "q24-74 50-54q28 10 39 54z"
 FAR = "q22-66 42-44q16-12 53 44z"
@@ -37,15 +39,15 @@ def draw_under(view: View, zone: Zone) -> str:
 
 @lru_cache(maxsize=256)
 def _map(slots: tuple[tuple[float, float, str, str], ...], large: bool) -> str:
-    """The picture of a fief, drawn once; small ones, those to choose and those of the others, are plain."""
+    """The picture of a fief, drawn once; on those to choose and those of the others no grass grows."""
     left, top = min(x for x, _, _, _ in slots), min(y for _, y, _, _ in slots)
     squares = {(round(x - left), round(y - top)): kind for x, y, kind, _ in slots}
     terrain = {(round(x - left), round(y - top)): _terrain(kind, text) for x, y, kind, text in slots}
     columns = max(x for x, _ in squares) + 1
     rows = max(y for _, y in squares) + 1
-    inside = _ground(columns, rows, squares, large)
-    inside += _river({place for place, ground in terrain.items() if ground == "river"}, squares, large)
-    inside += _hills(terrain)
+    inside = _ground(columns, rows, {place: terrain.get(place, kind) for place, kind in squares.items()}, large)
+    inside += _river({place for place, ground in terrain.items() if ground == "river"}, squares)
+    inside += _hills({place: ground for place, ground in terrain.items() if squares[place] != "keep"})
     inside += _keep([place for place, kind in squares.items() if kind == "keep"])
     return svg(columns * CELL, rows * CELL, inside)
 
@@ -59,13 +61,13 @@ def _terrain(kind: str, text: str) -> str:
 
 def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large: bool) -> str:
     """Meadow in two shades, the border that is for the pawn only, and a tuft of grass on every square."""
-    odd = "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in squares if large and (x + y) % 2)
+    odd = "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in squares if (x + y) % 2)
     edge = "".join(
         f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for (x, y), kind in squares.items() if kind == "border"
     )
     tufts = ""
     for (x, y), kind in squares.items():
-        if large and kind != "border":
+        if large and kind not in ("border", "river"):
             # The same place in every drawing of the same square.
             tufts += f"M{x * CELL + 18 + (x * 37 + y * 61) % 64} {y * CELL + 30 + (x * 53 + y * 29) % 58}{TUFT}"
     ground = (
@@ -81,6 +83,8 @@ def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large:
         left, top = x * CELL, y * CELL
         if kind == "border":
             hatch += f"M{left} {top + 50}l50-50M{left} {top + 100}l100-100M{left + 50} {top + 100}l50-50"
+        elif kind == "river":
+            continue
         elif (x * 5 + y * 3) % 4 == 0:
             copses += f"M{left + 60} {top + 36}q-2-20 14-20q6-12 18-2q12 6 4 22z"
         elif (x * 3 + y * 5) % 3 == 0:
@@ -93,29 +97,38 @@ def _ground(columns: int, rows: int, squares: dict[tuple[int, int], str], large:
     )
 
 
-def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str], large: bool) -> str:
-    """A broad line through the middles of neighbouring river squares, out over the fief's edge where it ends there."""
+def _river(wet: set[tuple[int, int]], squares: dict[tuple[int, int], str]) -> str:
+    """A broad line through neighbouring river squares, out over the fief's edge where it ends there. It crosses every
+    border at a right angle, a little beside its middle: so it winds, and has no corner.
+    """
     lines: list[str] = []
     for x, y in sorted(wet):
-        middle = f"{x * CELL + 50} {y * CELL + 50}"
-        linked = 0
-        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            if (x + dx, y + dy) in wet:
-                linked += 1
-                if dx + dy > 0:
-                    bow = 16 if (x + y) % 2 else -16
-                    bend = f"{x * CELL + 50 + dx * 50 + dy * bow} {y * CELL + 50 + dy * 50 + dx * bow}"
-                    lines.append(f"M{middle}Q{bend} {(x + dx) * CELL + 50} {(y + dy) * CELL + 50}")
-        for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1)):
-            beyond = squares.get((x + dx, y + dy))
-            if linked < 2 and (beyond is None or beyond == "border"):
-                reach = 50 if beyond is None else 50 + CELL
-                lines.append(f"M{middle}L{x * CELL + 50 + dx * reach} {y * CELL + 50 + dy * reach}")
-                linked += 1
+        ways = [step for step in STEPS if (x + step[0], y + step[1]) in wet]
+        outside = [s for s in STEPS if squares.get((x + s[0], y + s[1]), "border") == "border"]
+        ways += outside[: max(0, 2 - len(ways))]
+        gates = [_gate(x, y, way) for way in ways] or [(x * CELL + 50, y * CELL + 50)]
+        first, *others = gates
+        for (dx, dy), (gx, gy) in zip(ways[1:], others, strict=True):
+            (ax, ay), (bx, by) = ways[0], first
+            lines.append(f"M{bx} {by}C{bx - 42 * ax} {by - 42 * ay} {gx - 42 * dx} {gy - 42 * dy} {gx} {gy}")
+        if len(gates) == 1:
+            lines.append(f"M{first[0]} {first[1]}L{x * CELL + 50} {y * CELL + 50}")
+        for dx, dy in ways:
+            if squares.get((x + dx, y + dy)) == "border":
+                gx, gy = _gate(x, y, (dx, dy))
+                lines.append(f"M{gx} {gy}l{dx * CELL} {dy * CELL}")
     path = "".join(lines)
-    if not path or not large:
-        return f'<path class="water" d="{path}"/>' if path else ""
+    if not path:
+        return ""
     return f'<path class="bank" d="{path}"/><path class="water" d="{path}"/><path class="ripple" d="{path}"/>'
+
+
+def _gate(x: int, y: int, way: tuple[int, int]) -> tuple[int, int]:
+    """Where the river leaves a square; the same from both sides."""
+    dx, dy = way
+    across, down = 2 * x + dx, 2 * y + dy
+    aside = (across * 7 + down * 11) % 25 - 12
+    return x * CELL + 50 + 50 * dx + aside * abs(dy), y * CELL + 50 + 50 * dy + aside * abs(dx)
 
 
 def _hills(terrain: dict[tuple[int, int], str]) -> str:
