@@ -201,7 +201,7 @@ function dock(title, sentences) {
 // What a piece is, docked beside the table where it covers nothing that can be clicked.
 function peekAt(element, from = element) {
   const peek = float("peek");
-  const way = from?.closest(".way[data-way]");
+  const way = from?.closest(".way[data-way], .choice[data-way]");
   if (way) {
     dock(way.textContent, [way.ariaLabel]);
     return;

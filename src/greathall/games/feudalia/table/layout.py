@@ -134,6 +134,8 @@ LAYOUT = Layout(
             ),
             art="influence",
         ),
+        Ahead(("field *", "fief *"), beside=True, every=True, word=shorten((r"^.*$", "Send {} to work"))),
+        Ahead(("income *",), beside=True, every=True, word=shorten((r"^.*$", "Play {} for coins"))),
         Ahead(("rate *", "cube *", "type *"), beside=True, word=EXCHANGE),
         Ahead(("rate *", "type *"), beside=True, word=EXCHANGE),
         Ahead(
