@@ -107,6 +107,8 @@ class Layout:
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()
+    # What everybody does in every turn: a panel tells it only of whoever did nothing else.
+    dull: tuple[re.Pattern[str], ...] = ()
     # Answers that one click may give together.
     ahead: tuple[Ahead, ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.

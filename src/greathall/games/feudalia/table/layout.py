@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from greathall.games.looks import PICTURE, Ahead, Layout, Region, shorten
 
 CUBES = ("wheat", "wood", "clay", "stone")
@@ -119,6 +121,7 @@ LAYOUT = Layout(
     facts=("coins", "noble", "size", "deck-size"),
     mine={"tokens": "tokens", "vows": "vows"},
     minis=(("fief", PICTURE),),
+    dull=(re.compile(r"^(?:Plays|Gets|Puts|Pays|Earns|Saves|Shuffles|Draws) "),),
     # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
     ahead=(
         Ahead(("field *", "fief *"), lands="fief", menu=True),
