@@ -15,7 +15,9 @@ let resting = null; // where the pointer was last
 
 // The one move that a thing stands for, or a row of them that are played together; nothing where there are several.
 function moveOf(element) {
-  const place = element?.closest?.("[data-way], [data-moves], button[data-move]");
+  const place =
+    element?.closest?.("[data-way], [data-moves], button[data-move]") ??
+    element?.closest?.(".zone.drawn")?.querySelector(":scope > .zone-head[data-moves]"); // a picture is one thing
   const { way, move, moves = "" } = place?.dataset ?? {};
   return way ?? move ?? (moves.includes(" ") ? "" : moves);
 }
