@@ -67,7 +67,7 @@ def least_clicks(turn: list[tuple[State, int, int]], ahead: bool) -> tuple[int, 
             *((way.moves, 1 if way.name or not way.menu else meanings(view, ways, way.target)) for way in ways),
         ]:
             end = i + len(row)
-            cost = min(clicks, 2) + best[end][0] if moves[i:end] == row else 0
+            cost = min(clicks, 2) + best[end][0] if sorted(moves[i:end]) == sorted(row) else 0
             if cost and (not best[i][0] or cost < best[i][0]):
                 told = " + ".join(state.game.vocabulary.words(one) for one in row)
                 best[i] = (cost, [f"{min(clicks, 2)} {told}", *best[end][1]])

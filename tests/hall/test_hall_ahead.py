@@ -153,6 +153,57 @@ def test_a_card_in_the_hand_has_buttons_and_its_menu_all_that_can_follow(browser
     assert person.errors == []
 
 
+def rows_for_all(words: str) -> list[tuple[State, int, Way]]:
+    """Every way of recorded games of Feudalia that sends all to work or plays all for coins."""
+    return [
+        (state.copy(), seat, way)
+        for state, seat in decisions("feudalia")
+        for way in ways_ahead(state, seat, NAMES)
+        if way.target == "prompt" and words in way.name
+    ]
+
+
+def test_one_click_plays_every_card_for_its_coins() -> None:
+    rows = rows_for_all("for coins")
+    assert rows
+    for state, seat, way in rows:
+        now = state.copy()
+        for move in way.moves:
+            now.play(seat, move)
+        words = [state.game.vocabulary.words(move) for move in now.moves(seat)]
+        assert not any(word.startswith("income ") for word in words)
+        assert way.name == f"Play {len(way.moves)} for coins"
+
+
+def in_fiefs(state: State, seat: int) -> list[tuple[str, str, int]]:
+    """What lies on the seat's own fiefs, and where."""
+    zones = [zone for mat in state.view(seat).mats if mat.seat == seat for zone in mat.zones]
+    fiefs = [zone for zone in zones if zone.id.startswith("fief/")]
+    return sorted((piece.slot, piece.art, piece.count) for zone in fiefs for piece in zone.pieces)
+
+
+def test_all_who_can_work_in_one_way_only_are_sent_with_one_click() -> None:
+    """Whoever has one field, or as many as fill all the fields: their order makes no difference."""
+    rows = rows_for_all("to work")
+    assert rows
+    for state, seat, way in rows:
+        sent = [word for move in way.moves if (word := state.game.vocabulary.words(move)).startswith("field ")]
+        assert way.name == f"Send {len(sent)} to work"
+        rule = state.view(seat).rule
+        # Cut into answers that belong together, and given backwards as far as that can be.
+        now = state.copy()
+        for word in reversed(sent):
+            row = [move for move in now.moves(seat) if state.game.vocabulary.words(move) == word]
+            if row:
+                now.play(seat, row[0])
+            while now.view(seat).rule != rule:
+                now.play(seat, now.moves(seat)[-1])
+        end = state.copy()
+        for move in way.moves:
+            end.play(seat, move)
+        assert in_fiefs(now, seat) == in_fiefs(end, seat)
+
+
 # Every word and emblem that can be clicked for several answers: seen, uncovered, large enough.
 WAYS = """async () => {
   const { lookAhead } = await import("/static/ahead.js");
@@ -213,6 +264,9 @@ def test_all_that_one_click_can_answer_is_in_view(browser: Browser, hall: Hall, 
 def test_an_exchange_and_a_payment_stand_beside_the_question() -> None:
     names = {way.name for _, _, ways in fullest("feudalia") for way in ways if way.target == "prompt"}
     assert names
-    assert all(re.fullmatch(r"(\d )?\w+( and \d coins?)? for \w+|\d \w+ from fief \d", name) for name in names)
+    assert all(
+        re.fullmatch(r"(\d )?\w+( and \d coins?)? for \w+|\d \w+ from fief \d|Send \d to work|Play \d for coins", name)
+        for name in names
+    )
     assert any(" for " in name for name in names)
     assert any(" from " in name for name in names)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.hall.ahead import ways_ahead
 from greathall.hall.outcomes import outcome_of
 from greathall.kernel import Dice, State, View, fill
 from tests.hall.guests import Hall
@@ -70,6 +71,23 @@ def test_what_is_told_comes_true(game: str) -> None:
         for piece in outcome.pieces:
             where = (piece.zone, piece.slot, piece.name)
             assert pieces_of(view)[where] - pieces_of(state.view(seat))[where] == piece.more > 0
+
+
+def test_what_is_told_of_a_row_of_answers_is_where_they_lead() -> None:
+    """As one click gives them: what it tells is what all of them bring together."""
+    told = 0
+    for path in chosen_records("feudalia"):
+        for _, state in positions(path, 10):
+            for seat in state.to_act[:1]:
+                for way in ways_ahead(state, seat, NAMES):
+                    outcome = outcome_of(state, seat, way.moves[0], NAMES, way.moves[1:])
+                    after = state.copy()
+                    for move in way.moves:
+                        after.play(seat, move)
+                    for fact in outcome.facts:
+                        assert (fact.seat, fact.label, fact.after) in facts_of(after.view(seat))
+                    told += len(way.moves) > 1 and bool(outcome.facts)
+    assert told > 5
 
 
 def test_nothing_is_told_of_a_move_that_draws_rolls_or_reveals(game: str) -> None:

@@ -60,10 +60,13 @@ class Ahead:
     # The first thing gives all of it, or has a menu of all that can follow.
     menu: bool = False
     # It stands beside the question, instead of its first step where that does. Its word is made from all that is asked
-    # and answered; `{}` is how many answers it has.
+    # and answered; `{}` is how often its first step is gone.
     beside: bool = False
     # The step is gone again and again, with the same thing, as long as the same is asked.
     again: bool = False
+    # Everything goes these steps that has one place only, or is enough for all its places; nothing does where one thing
+    # would take another's place.
+    every: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,8 @@ class Layout:
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()
+    # What everybody does in every turn: a panel tells it only of whoever did nothing else.
+    dull: tuple[re.Pattern[str], ...] = ()
     # Answers that one click may give together.
     ahead: tuple[Ahead, ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.

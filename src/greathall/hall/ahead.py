@@ -47,9 +47,13 @@ def _means(state: State, move: int, pattern: str) -> bool:
     return fnmatchcase(state.game.vocabulary.words(move), pattern)
 
 
+def _offers(state: State, seat: int, pattern: str) -> list[Offer]:
+    return [offer for offer in state.view(seat).offers if _means(state, offer.move, pattern)]
+
+
 def _follow(state: State, seat: int, steps: Sequence[str]) -> Iterator[tuple[list[Offer], State]]:
     """Every row of offers that begins here and goes by these steps; a step that cannot be gone ends its row."""
-    offers = [offer for offer in state.view(seat).offers if _means(state, offer.move, steps[0])] if steps else []
+    offers = _offers(state, seat, steps[0]) if steps else []
     if not offers:
         yield [], state
     for offer in offers:
@@ -63,15 +67,12 @@ def _follow(state: State, seat: int, steps: Sequence[str]) -> Iterator[tuple[lis
 def _beside(ahead: Ahead, state: State, seat: int, names: Sequence[str]) -> list[Way]:
     """Rows of answers that stand beside the question, where they find room."""
     slug = state.game.slug
-    rows = (
-        [
-            _repeated(state, seat, offer)
-            for offer in state.view(seat).offers
-            if _means(state, offer.move, ahead.steps[0])
-        ]
-        if ahead.again
-        else [offers for offers, _ in _follow(state, seat, ahead.steps)]
-    )
+    if ahead.every:
+        rows = [_all_of(state, seat, ahead.steps)]
+    elif ahead.again:
+        rows = [_repeated(state, seat, offer) for offer in _offers(state, seat, ahead.steps[0])]
+    else:
+        rows = [offers for offers, _ in _follow(state, seat, ahead.steps)]
     ways: list[Way] = []
     for offers in rows:
         if len(offers) > 1:
@@ -84,7 +85,8 @@ def _beside(ahead: Ahead, state: State, seat: int, names: Sequence[str]) -> list
             name = next((pattern.sub(instead, said) for pattern, instead in ahead.word if pattern.search(said)), "")
             told = natural(slug, "; ".join(move_words(slug, offer, names) for offer in offers))
             moves = [offer.move for offer in offers]
-            ways.append(Way(target=BESIDE, name=capital(name.format(len(offers))), words=told, moves=moves))
+            times = sum(_means(state, move, ahead.steps[0]) for move in moves)
+            ways.append(Way(target=BESIDE, name=capital(name.format(times)), words=told, moves=moves))
     # What has no name here is answered step by step, and so is what begins alike.
     nameless = {way.moves[0] for way in ways if not way.name}
     ways = [way for way in ways if way.moves[0] not in nameless]
@@ -97,13 +99,50 @@ def _repeated(state: State, seat: int, offer: Offer) -> list[Offer]:
     before = state.view(seat)
     now = state.copy()
     now.play(seat, offer.move)
-    while now.may_take_back_to(state) and seat in now.to_act and offer.move in now.moves(seat):
-        view = now.view(seat)
-        if view.rule != before.rule or view.prompt.split()[0] != before.prompt.split()[0]:
-            break
-        row.append(next(other for other in view.offers if other.move == offer.move))
+    while _asks_the_same(before, now, state) and offer.move in now.moves(seat):
+        row.append(next(other for other in now.view(seat).offers if other.move == offer.move))
         now.play(seat, offer.move)
     return row
+
+
+def _all_of(state: State, seat: int, steps: Sequence[str]) -> list[Offer]:
+    """Everything that goes by these steps and ends one way only: into its one place, or all of its places."""
+    before = state.view(seat)
+    row: list[Offer] = []
+    now = state
+    while True:
+        words = dict.fromkeys(now.game.vocabulary.words(offer.move) for offer in _offers(now, seat, steps[0]))
+        ends = [word for word in words if _filled(before, now, [word, *steps[1:]], state)]
+        for word in ends:
+            found = _filled(before, now, [word, *steps[1:]], state)
+            if found is None:
+                return []  # one of them or the other: that has to be chosen
+            row += found[0]
+            now = found[1]
+        if not ends:
+            return row
+
+
+def _filled(before: View, state: State, steps: Sequence[str], start: State) -> tuple[list[Offer], State] | None:
+    """One kind of thing in all the places that it could go to; nothing where they are fewer, or more is asked."""
+    row: list[Offer] = []
+    now = state
+    while True:
+        ways = [way for way in _follow(now, before.seat, steps) if way[0]]
+        if not ways or not _asks_the_same(before, ways[0][1], start):
+            return None
+        row += ways[0][0]
+        now = ways[0][1]
+        if len(ways) == 1:
+            return row, now
+
+
+def _asks_the_same(before: View, now: State, start: State) -> bool:
+    """Whether the viewer is asked the same as before, and everything since the start could be taken back."""
+    if before.seat not in now.to_act or not now.may_take_back_to(start):
+        return False
+    view = now.view(before.seat)
+    return view.rule == before.rule and view.prompt.split()[0] == before.prompt.split()[0]
 
 
 def _way(ahead: Ahead, before: View, after: State, offers: Sequence[Offer], names: Sequence[str]) -> Way:

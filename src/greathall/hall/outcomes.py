@@ -6,6 +6,8 @@ knows: what is the same in all of them is told, and nothing of a move that rolls
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.telling import minus
@@ -20,17 +22,18 @@ Facts = dict[tuple[int, str], tuple[str, str]]
 Pieces = dict[tuple[str, str, str, str], int]
 
 
-def outcome_of(state: State, seat: int, move: int, names: list[str]) -> Outcome:
-    """What is certain to change for the eyes of a seat that is asked."""
+def outcome_of(state: State, seat: int, move: int, names: list[str], then: Sequence[int] = ()) -> Outcome:
+    """What is certain to change for the eyes of a seat that is asked; `then`: what one click answers besides."""
     facts: list[set[tuple[int, str, str, str, str]]] = []
     pieces: list[set[tuple[str, str, str, str, int]]] = []
     for number in range(IMAGINED):
         before = state.imagine(seat, Dice(number))
         before.chronicle = None
-        if seat not in before.to_act or move not in before.moves(seat):
-            return NOTHING
         after = before.copy()
-        after.play(seat, move)
+        for answer in (move, *then):
+            if seat not in after.to_act or answer not in after.moves(seat):
+                return NOTHING
+            after.play(seat, answer)
         if not after.may_take_back_to(before) or after.over:
             return NOTHING
         facts.append(_changed(_facts(before.view(seat)), _facts(after.view(seat))))

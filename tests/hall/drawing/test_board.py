@@ -265,6 +265,15 @@ def test_a_panel_tells_the_whole_last_turn_and_not_only_its_last_line() -> None:
     assert "Plays Blockade. Draws 2 cards." in said
 
 
+def test_a_panel_leaves_out_what_everybody_does_in_every_turn() -> None:
+    view = views("feudalia")[0]
+    turn = ("{1} hires a Monk for 2 coins.", "{1} saves 1 of 1 coin.", "{1} draws 5 cards.")
+    told = [Line(text, "", (), ()) for text in turn]
+    for lines, said in ((told, "Hires a Monk for 2 coins."), (told[1:], "Saves 1 of 1 coin. Draws 5 cards.")):
+        html = draw_players(view, NAMES, blazons_of("feudalia"), lines)
+        assert said in ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
+
+
 def view_of_three() -> View:
     view = View("none", "None", 3, 0, over=False)
     view.mats.extend(Mat(seat, [], []) for seat in range(3))

@@ -85,7 +85,7 @@ def test_a_region_is_busy_where_something_can_be_clicked(slug: str) -> None:
         # What is answered beside the question, such as a bid, is looked at where the thing lies that it is about.
         about = {
             f"r-{layout_of(slug).home(zone)}"
-            for zone in view.zones
+            for zone in drawn_zones(view, layout_of(slug))
             if view.offers and zone.pieces and zone.id.partition("/")[0] in layout_of(slug).about
         }
         assert busy == (asked or about)

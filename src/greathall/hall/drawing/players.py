@@ -219,6 +219,8 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     """What the player did last: as much of the turn as finds room, for its last line is often only a card that is
     drawn.
     """
-    deeds = [told(deed, easel.names) for deed in lately(last_deeds(seat, lines), SAID)]
+    every = last_deeds(seat, lines)
+    telling = [deed for deed in every if not any(pattern.search(deed) for pattern in easel.layout.dull)]
+    deeds = [told(deed, easel.names) for deed in lately(telling or every, SAID)]
     # Its place is kept where nothing was done: panels that grow push the chronicle about.
     return f'<p class="said">{" ".join(deeds)}</p>'

@@ -32,7 +32,7 @@ _OUTCOME = re.compile(r"([^:(]{1,40}?)(?:: (.+)| \((.+)\))")
 # What the words of a move say that would be made for nothing.
 _VAIN = "not possible now"
 # A turn has hardly more lines than this; so many of others may stand between two of them.
-MOST_DEEDS = 8
+MOST_DEEDS = 24
 ANSWERS = 2
 # In a sentence about nobody: what somebody comes to by it.
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")

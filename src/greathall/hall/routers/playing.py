@@ -35,6 +35,8 @@ from greathall.hall.taking_back import answer_undo, undo
 from greathall.kernel import State
 
 router = api_router()
+# As many answers as one click gives in the longest turn.
+MOST_THEN = 40
 
 
 @router.get("/tables/{id}/state", tags=["playing"])
@@ -122,11 +124,15 @@ Asked = Annotated[Question | None, Depends(_question)]
 
 
 @router.get("/tables/{id}/outcome", tags=["playing"])
-async def outcome(asked: Asked, move: Annotated[int, Query(ge=0, le=1_000_000)]) -> Outcome:
-    """What one of one's moves is certain to bring, from what one knows; empty where nothing is."""
+async def outcome(
+    asked: Asked,
+    move: Annotated[int, Query(ge=0, le=1_000_000)],
+    then: Annotated[list[int] | None, Query(max_length=MOST_THEN)] = None,
+) -> Outcome:
+    """What one of one's moves, and those that follow at once, are certain to bring, from what one knows."""
     if asked is None:
         return NOTHING
-    return await asyncio.to_thread(outcome_of, asked.state, asked.seat, move, asked.names)
+    return await asyncio.to_thread(outcome_of, asked.state, asked.seat, move, asked.names, then or ())
 
 
 @router.get("/tables/{id}/ahead", tags=["playing"])

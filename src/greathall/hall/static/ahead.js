@@ -2,7 +2,6 @@
 // already, or has words and emblems on it that can be. The next state takes all of it away again.
 
 const body = document.body;
-const NARROW = matchMedia("(max-width: 61.99rem)");
 let rows = new Map(); // by their first move: what a menu has instead of it
 let known = ""; // for which version
 
@@ -14,7 +13,7 @@ export async function lookAhead() {
   const response = await fetch(`${body.dataset.api}/ahead?${query}`).catch(() => null);
   const { ways } = response?.ok ? await response.json() : { ways: [] };
   if (version !== body.dataset.version || !question.isConnected) return;
-  for (const way of document.querySelectorAll(".way, .doing")) way.remove();
+  for (const way of document.querySelectorAll(".way, .doing, .choice[data-way]")) way.remove();
   rows = new Map();
   known = version;
   for (const way of ways.filter(({ menu }) => menu)) {
@@ -38,13 +37,12 @@ export function rowsFrom(move) {
 
 // What stands beside the question takes the place of the answer that each of them begins with.
 function offerBeside(question, ways) {
-  // A phone has no room for many: there the questions come one by one.
-  if (!ways.length || (NARROW.matches && ways.length > 4)) return;
+  if (!ways.length) return;
   const choices = question.querySelector(".choices") ?? document.createElement("div");
   const held = choices.contains(document.activeElement);
   const firsts = new Set(ways.map(({ moves }) => String(moves[0])));
-  choices.className = "choices chips";
   for (const choice of [...choices.children]) if (firsts.has(choice.dataset.move)) choice.remove();
+  choices.className = choices.querySelector(".outcome") ? "choices" : "choices chips";
   choices.prepend(
     ...ways.map(({ name, words, moves }) => {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });

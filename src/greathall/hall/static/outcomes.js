@@ -13,11 +13,13 @@ let known = new Map();
 let version = "";
 let resting = null; // where the pointer was last
 
-// The one move that a thing stands for; nothing where there are several.
+// The one move that a thing stands for, or a row of them that are played together; nothing where there are several.
 function moveOf(element) {
-  const place = element?.closest?.("[data-way], [data-moves], button[data-move]");
-  const move = place?.dataset.way ?? place?.dataset.move ?? place?.dataset.moves ?? "";
-  return move.includes(" ") ? "" : move;
+  const place =
+    element?.closest?.("[data-way], [data-moves], button[data-move]") ??
+    element?.closest?.(".zone.drawn")?.querySelector(":scope > .zone-head[data-moves]"); // a picture is one thing
+  const { way, move, moves = "" } = place?.dataset ?? {};
+  return way ?? move ?? (moves.includes(" ") ? "" : moves);
 }
 
 async function outcome(move) {
@@ -26,7 +28,7 @@ async function outcome(move) {
     known = new Map();
   }
   if (!known.has(move)) {
-    const query = `move=${move}&version=${version}&seat=${encodeURIComponent(body.dataset.seat)}`;
+    const query = `move=${move.replaceAll(" ", "&then=")}&version=${version}&seat=${encodeURIComponent(body.dataset.seat)}`;
     const asked = fetch(`${body.dataset.api}/outcome?${query}`).then((response) =>
       response.ok ? response.json() : null,
     );

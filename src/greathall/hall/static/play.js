@@ -201,12 +201,13 @@ function dock(title, sentences) {
 // What a piece is, docked beside the table where it covers nothing that can be clicked.
 function peekAt(element, from = element) {
   const peek = float("peek");
-  const way = from?.closest(".way[data-way]");
+  const way = from?.closest(".way[data-way], .choice[data-way]");
   if (way) {
     dock(way.textContent, [way.ariaLabel]);
     return;
   }
-  const lines = element?.closest("#board, #players") ? described(element) : [];
+  const shown = element ?? (from && actor(from));
+  const lines = shown?.closest("#board, #players") ? described(shown) : [];
   peek.hidden = lines.length === 0;
   peek.replaceChildren(...lines);
 }
@@ -220,8 +221,9 @@ function whole(element) {
 function described(element) {
   const piece = element.closest(".piece");
   const slot = element.closest(".slot");
-  const title = whole(piece?.querySelector(".name")) ?? whole(slot?.querySelector(".slot-label"));
-  const may = meanings(piece ?? slot).map(({ words }) => words);
+  const head = element.closest(".zone-head");
+  const title = whole((piece ?? slot ?? head)?.querySelector(".name, .slot-label, h2, h3"));
+  const may = meanings(piece ?? slot ?? head).map(({ words }) => words);
   // A card has its text inside, a token has it in its label, with what may be done with it at the end.
   const label = piece?.ariaLabel?.replace(may.length ? `. ${may.join(", or: ")}` : "", may.length ? "." : "");
   const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from greathall.games.looks import PICTURE, Ahead, Layout, Region, shorten
 
 CUBES = ("wheat", "wood", "clay", "stone")
@@ -15,14 +17,15 @@ EXCHANGE = shorten(
 
 LAYOUT = Layout(
     regions=(
-        Region("hire", "Hire", ("draft", "supply", "season", "cubes", "table")),
-        Region("fiefs", "Fiefs", ("fief",)),
+        Region("hire", "Hire", ("draft", "supply", "season")),
+        Region("fiefs", "Fiefs", ("fief", "table", "cubes")),
         Region("court", "Court", ("masters", "cathedral")),
         Region("tray", "Hand", ("hand", "treasury", "deck", "discard")),
     ),
     glyphs={word: f"cube-{word}" for word in CUBES} | {"coins": "marker", "coin": "marker"},
     short=shorten(
         (r", worker out", " + worker"),
+        (r"^(\d+ coins?), (\d \w+ \+)", r"\1 \2"),
         (r"^master for .*$", "master"),
         (r"^Foundations$", "Founda\N{SOFT HYPHEN}tions"),
         (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
@@ -96,17 +99,19 @@ LAYOUT = Layout(
         (r"^(?:rate|scroll) \d: ", ""),
         (r"^(?:card|type) ", ""),
         # Several answers that one click gives
-        (r"^(.+) into a field: .*?; Fief (\d)", r"\1 into fief \2"),
+        (r"([^;:]+) into a field: .*?; Fief (\d)", r"\1 into fief \2"),
+        (r"([^;:]+) in (fief \d \(\w+\)) into a field", r"\1 into \2"),
         (r"^(Hire .+), eliminating .* of your hand; (.+)$", r"\1, eliminating \2"),
     ),
     written=frozenset({"hand", "draft"}),
     piles=frozenset({"deck", "discard"}),
     scrolling=frozenset({"masters"}),
+    about=frozenset({"fief"}),
     titles={"deck": "Deck", "discard": "Discard", "treasury": "Treasury"},
     labels={
         "vp": "VP",
         "coins": "coins",
-        "noble": "noble points",
+        "noble": "nobles",
         "tokens": "tokens",
         "vows": "vows",
         "size": "hand",
@@ -114,8 +119,9 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
-    mine={"vows": "vows"},
+    mine={"tokens": "tokens", "vows": "vows"},
     minis=(("fief", PICTURE),),
+    dull=(re.compile(r"^(?:Plays|Gets|Puts|Pays|Earns|Saves|Shuffles|Draws) "),),
     # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
     ahead=(
         Ahead(("field *", "fief *"), lands="fief", menu=True),
@@ -131,6 +137,8 @@ LAYOUT = Layout(
             ),
             art="influence",
         ),
+        Ahead(("field *", "fief *"), beside=True, every=True, word=shorten((r"^.*$", "Send {} to work"))),
+        Ahead(("income *",), beside=True, every=True, word=shorten((r"^.*$", "Play {} for coins"))),
         Ahead(("rate *", "cube *", "type *"), beside=True, word=EXCHANGE),
         Ahead(("rate *", "type *"), beside=True, word=EXCHANGE),
         Ahead(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from greathall.games.looks import COIN, CUBE, svg
 from greathall.kernel import View, Zone
 
-SMALL = ("cubes", "deck", "discard", "table")
+SMALL = ("cubes", "deck", "discard")
 CUBES = ("cube-wheat", "cube-wood", "cube-clay", "cube-stone")
 SHAPES = dict.fromkeys(CUBES, CUBE) | dict.fromkeys(("token-0", "token-1", "marker"), COIN)
 WIDTH, HEIGHT = 300, 150

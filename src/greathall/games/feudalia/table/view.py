@@ -185,7 +185,7 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         else Fact(f"coins/{seat}", "steps left", str(player.coins), "FDL-129"),
         Fact(f"face/{seat}", "treasury face", face, "FDL-64"),
         Fact(f"noble/{seat}", "noble points", str(noble_points(state, seat)), "FDL-114"),
-        Fact(f"tokens/{seat}", "tokens", f"{player.halves} of ½, {player.ones} of 1", "FDL-67"),
+        Fact(f"tokens/{seat}", "tokens", f"{player.halves}×½, {player.ones}×1", "FDL-67"),
         Fact(f"size/{seat}", "cards in hand", str(len(player.hand) + len(player.kept)), "FDL-100"),
         Fact(f"deck-size/{seat}", "draw deck", str(player.deck_size()), "FDL-23"),
     ]
