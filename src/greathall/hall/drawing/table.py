@@ -75,13 +75,13 @@ def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
             mover = by
             for target in line.pieces:
                 found.setdefault(target, by)
-                named = _named(view, target, line.text)
+                named = _brought(view, target, line.text)
                 if named:
                     found.setdefault(named, by)
     return found
 
 
-def _named(view: View, target: str, text: str) -> str:
+def _brought(view: View, target: str, text: str) -> str:
     """What a line about a whole zone (`{1} takes Tithe`) has brought there: the last of what is called so."""
     for zone in (*view.zones, *(zone for mat in view.mats for zone in mat.zones)):
         if zone.id == target:
