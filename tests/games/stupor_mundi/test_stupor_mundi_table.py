@@ -69,6 +69,23 @@ def test_an_imagined_hand_comes_from_hand_draw_pile_and_face_down_cards() -> Non
     assert own.players[0].hand == state.players[0].hand
 
 
+@pytest.mark.rule("STM-32")
+def test_whoever_may_travel_sees_what_each_journey_costs() -> None:
+    def fares(viewer: int | None) -> dict[str, str]:
+        slots = zone(state.view(viewer), "voyage").slots
+        return {slot.id: slot.label for slot in slots if slot.kind == "fare"}
+
+    state = table()
+    state.players[0].ship, state.players[0].coins = 3, 2
+    assert asked(state) == "Travel"
+    # From Tunis: one step is free, and the fourth would take three Augustales.
+    assert fares(0) == {"fare/barcelona": "free", "fare/roma": "1 Augustalis", "fare/constantinople": "2 Augustales"}
+    assert fares(1) == {} == fares(None)
+    hold(state, 0, "H_COIN", "H_GRAIN")
+    say(state, "travel 1")
+    assert fares(0) == {}
+
+
 def test_the_card_being_played_is_a_secret_until_it_lies() -> None:
     state = table()
     hold(state, 0, "H_COIN", "H_GRAIN", draw=("H_STONE", "H_DRAW"))
