@@ -78,7 +78,7 @@ LAYOUT = Layout(
         (r"\bVisit the Market\.", "Market."),
         (r" for (?:each|every) (.+) in Frederick's \w+", r" per \1 of Frederick"),
         (r" for every (.+) in your castle", r" per \1"),
-        (r", at most (\d)", r" (max \1)"),
+        (r", at most (\d)", r", ≤\1"),
         (r"\bGain (?=\d)", "+"),
         (r" \(Edict\)", " ✶"),
         # A market stands in one line below the name of its city: what it takes, an arrow, what it gives.
@@ -87,7 +87,7 @@ LAYOUT = Layout(
         # The tiles of the Workplaces have room for three lines.
         (r"^Hand size \+1\. Draw 1 card when .*$", "Hand +1, and draw 1 on arrival."),
         (r"^The first 2 steps of a journey are free\.", "First 2 steps are free."),
-        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more sale or purchase."),
+        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more trade."),
         (r"\+1 resource of your choice\. ", "+1 resource, "),
         (r"^Hohenstaufen\b", "Hohen\N{SOFT HYPHEN}staufen"),
         (r"^Wittelsbach\b", "Wittels\N{SOFT HYPHEN}bach"),

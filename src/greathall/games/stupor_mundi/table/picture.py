@@ -25,9 +25,10 @@ ARTS = {
 SHAPES = {"specialist": PAWN, "specialist-frederick": PAWN}
 WOODEN = (
     "grain stone ship ship-frederick specialist specialist-frederick "
-    "tower wall keep tower-great wall-great keep-great keep-cover"
+    "tower wall keep tower-great wall-great keep-great keep-cover "
+    "frederick-grain frederick-stone frederick-tower frederick-wall frederick-keep"
 )
-MADE_OF = {"augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
+MADE_OF = {"augustalis": METAL, "frederick-augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
 SEA = (1600, 900)
 LAND = (1500, 500)
 # What is seen of a city above its name, as a path around the middle of its foot: walls, roofs, and gilded tops.

@@ -308,7 +308,9 @@ def _palace(state: StuporState) -> list[Zone]:
         for step in range(box.frederick_most[icon] + 1):
             label = str(box.treasury[step]) if icon == F_TREASURY else str(step)
             slots.append(Slot(f"{id}/{step}", step, 0, label))
-        marker = Piece(f"{id}/marker", name, ICONS[icon], rule="STM-59", slot=f"{id}/{f[icon]}")
+        # What is Frederick's has arts of its own: goods of the players do not come from him, nor go to him.
+        art = f"frederick-{ICONS[icon]}"
+        marker = Piece(f"{id}/marker", name, art, rule="STM-59", slot=f"{id}/{f[icon]}")
         zones.append(Zone(id, f"Frederick's {name}", TRACK, [marker], slots))
     pieces: list[Piece] = []
     for icon, name in ((F_TOWERS, "Tower"), (F_WALLS, "Wall"), (F_KEEPS, "Keep"), (F_ALLIES, "Ally")):
@@ -317,7 +319,7 @@ def _palace(state: StuporState) -> list[Zone]:
         piece = Piece(
             f"palace/{ICONS[icon]}/pieces",
             name,
-            ICONS[icon],
+            f"frederick-{ICONS[icon]}",
             count=f[icon],
             text=f"{text} in {where}",
             rule=PALACE[icon].rule,
