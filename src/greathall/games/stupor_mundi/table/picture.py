@@ -244,6 +244,6 @@ def _keep(x: float, y: float, stands: bool) -> str:
     if not stands:
         return f'<path class="drum plan" d="{square}"/>'
     return (
-        f'<path class="fall" d="{square}" transform="translate(14 18)"/><path class="merlons" d="{square}"/>'
+        f'<path class="shade" d="{square}" transform="translate(16 20)"/><path class="merlons" d="{square}"/>'
         f'<path class="drum built" d="{square}"/>'
     )
