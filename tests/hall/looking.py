@@ -156,7 +156,9 @@ LOOK += """
     const box = words.getBoundingClientRect();
     if (!seen(words) || box.width < 2 || getComputedStyle(words).clipPath !== "none") continue;
     const card = piece.getBoundingClientRect();
-    const below = Math.round(Math.min(box.bottom, box.top + words.scrollHeight) - card.bottom);
+    // Words that flow after others, in a line of their own or not, have no height but that of their box.
+    const high = getComputedStyle(words).display === "inline" ? box.height : words.scrollHeight;
+    const below = Math.round(Math.min(box.bottom, box.top + high) - card.bottom);
     const beside = Math.round(box.left + words.scrollWidth - card.right);
     if (below > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${below} beyond its card`);
     if (beside > 3) faults.push(`'${words.textContent}' of ${name(piece)} goes ${beside} beside its card`);

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from importlib import resources
 
 import pytest
 
 from greathall.games.stupor_mundi.box.components import MAIN_PROGRAM, SUMMON
 from greathall.games.stupor_mundi.position.player import count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.table.layout import LAYOUT
 from greathall.kernel import Dice, IllegalMove, View, Zone
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
@@ -31,6 +33,15 @@ from tests.games.stupor_mundi.stupor_mundi_positions import (
 def zone(view: View, name: str) -> Zone:
     every = [*view.zones, *[found for mat in view.mats for found in mat.zones]]
     return next(found for found in every if found.id == name)
+
+
+def test_a_phone_has_a_row_and_a_column_for_every_workplace() -> None:
+    """Its sheet finds them by where the layout puts them on a desk."""
+    sheet = (resources.files("greathall.games.stupor_mundi") / "phone.css").read_text(encoding="utf-8")
+    for seats in GAME.seats:
+        for slot in LAYOUT.placed(zone(GAME.new(seats, 1).view(0), "workplaces")).slots:
+            assert f".z-workplaces .x{slot.x:.0f} {{" in sheet, slot.id
+            assert f".z-workplaces .y{slot.y:.0f} {{" in sheet, slot.id
 
 
 def played_face_down() -> StuporState:
@@ -67,6 +78,23 @@ def test_an_imagined_hand_comes_from_hand_draw_pile_and_face_down_cards() -> Non
     own = state.imagine(0, Dice(1))
     assert isinstance(own, StuporState)
     assert own.players[0].hand == state.players[0].hand
+
+
+@pytest.mark.rule("STM-32")
+def test_whoever_may_travel_sees_what_each_journey_costs() -> None:
+    def fares(viewer: int | None) -> dict[str, str]:
+        slots = zone(state.view(viewer), "voyage").slots
+        return {slot.id: slot.label for slot in slots if slot.kind == "fare"}
+
+    state = table()
+    state.players[0].ship, state.players[0].coins = 3, 2
+    assert asked(state) == "Travel"
+    # From Tunis: one step is free, and the fourth would take three Augustales.
+    assert fares(0) == {"fare/barcelona": "free", "fare/roma": "1 Augustalis", "fare/constantinople": "2 Augustales"}
+    assert fares(1) == {} == fares(None)
+    hold(state, 0, "H_COIN", "H_GRAIN")
+    say(state, "travel 1")
+    assert fares(0) == {}
 
 
 def test_the_card_being_played_is_a_secret_until_it_lies() -> None:

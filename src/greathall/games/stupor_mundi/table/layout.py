@@ -5,22 +5,26 @@ from __future__ import annotations
 from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
 from greathall.kernel import Slot, Zone
 
-# The middles of the islands; what a city offers stands in a row on its island, the name above it.
+# The middles of the islands, clockwise: above them the name and the market, below them a row of what a city offers.
 CITIES = {
-    "roma": (50, 13),
-    "constantinople": (83, 44),
-    "alexandria": (73, 84),
-    "tunis": (27, 84),
-    "barcelona": (17, 44),
+    "roma": (50, 21),
+    "constantinople": (88, 23),
+    "alexandria": (72, 80),
+    "tunis": (28, 80),
+    "barcelona": (12, 23),
 }
-ROW = {"ally/a": -15.0, "ally/b": -7.5, "market": 0.0, "card/a": 7.5, "card/b": 15.0}
-STEPS = (2.0, 20.0, 39.5, 59.0, 78.5, 97.0)
-PATHS = {"a": 12.0, "b": 50.0, "c": 88.0}
-KEEPS = {"K1": (31.0, 49.0), "K2": (50.0, 64.0), "K3": (71.0, 49.0)}
+ROW = {"ally/a": -11.4, "ally/b": -3.8, "card/a": 3.8, "card/b": 11.4}
+STEPS = (2.0, 18.0, 38.0, 58.0, 78.0, 97.0)
+# Where the roads run: Specialists stand on them, the signs of the Workplaces hang below.
+PATHS = {"a": 5.0, "b": 43.0, "c": 81.0}
+KEEPS = {"K1": (34.0, 41.0), "K2": (50.0, 65.0), "K3": (66.0, 41.0)}
+
+# That a side is closed is marked before its wall, not in the court.
+OUTSIDE = 2.3
 
 
 def place(zone: Zone, slot: Slot) -> tuple[float, float]:
-    """Cities with their offers in a row, paths over the whole height, Keeps beside each other."""
+    """Cities with their offers in a row, paths over the whole height, Keeps in the court."""
     kind, _, rest = slot.id.partition("/")
     if zone.id == "voyage":
         city, _, letter = rest.partition("/")
@@ -28,6 +32,8 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
         return x + ROW.get(f"{kind}/{letter}" if letter else kind, 0.0), y
     if zone.id == "workplaces" and len(rest) == 2 and rest[0] in PATHS:
         return STEPS[int(rest[1])], PATHS[rest[0]]
+    if kind == "side":
+        return 50 + OUTSIDE * (slot.x - 50), 50 + OUTSIDE * (slot.y - 50)
     return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
 
 
@@ -57,31 +63,39 @@ LAYOUT = Layout(
         (r"^If you have at least (\d \w+), gain (?=\d)", r"With \1: +"),
         (r"^Pay (\d \w+) for (\d \w+), up to (\d) times", r"\1 → \2, up to \3×"),
         (r"^Choose Independents or Loyalists: gain (\d.*) for each of yours", r"One kind of Ally: +\1 each"),
-        (r"^Promote up to 2 different Specialists", "Promote up to 2 different ones"),
+        (r"^Promote up to 2 different Specialists", "Promote 2 different ones"),
         (r"^Gain (1 \w+) for every 3 Structures in Frederick's Castle", r"+\1 per 3 built by Frederick"),
-        (r"^Gain 1 resource of your choice for every (\d \w+) in Frederick's \w+", r"+1 good per \1 of Frederick"),
+        (r"^Gain 1 resource of your choice for every (\d \w+) in Frederick's \w+", r"+1 good per \1 Frederick has"),
         (r"^Move your Ship to any city\. Visit the Market", "Ship to any city. Market"),
         (r"^(Build) a Structure, paying with any mix of Grain and Stone", r"\1, paying any goods"),
         (r" for each resource in Frederick's Reserve", " per good of Frederick"),
         (r"\b([Bb]uild) a Structure with", r"\1 with"),
         (r"\b([Ss]ummon) an Ally with", r"\1 with"),
         (r"\bPromote a Specialist\b", "Promote"),
+        (r" without Grain and Stone", ", no goods"),
+        (r" without Grain\b", ", no Grain"),
         (r"\bPurchase an Action card\.", "Purchase."),
         (r"\bVisit the Market\.", "Market."),
         (r" for (?:each|every) (.+) in Frederick's \w+", r" per \1 of Frederick"),
         (r" for every (.+) in your castle", r" per \1"),
-        (r", at most (\d)", r" (max \1)"),
+        (r", at most (\d)", r", ≤\1"),
         (r"\bGain (?=\d)", "+"),
         (r" \(Edict\)", " ✶"),
+        # A market stands in one line below the name of its city: what it takes, an arrow, what it gives.
+        (r"^Sell (.+) for (\d+ August\w+); buy (.+) for (\d+ August\w+)\.$", r"\1→\2 · \4→\3"),
+        (r"(\d Stone) and (\d Grain)(?=→|$)", r"\1 \2"),
         # The tiles of the Workplaces have room for three lines.
-        (r"^Hand size \+1\. Draw 1 card when .*$", "Hand +1. Draw 1 at a new place."),
+        (r"^Hand size \+1\. Draw 1 card when .*$", "Hand +1, and draw 1 on arrival."),
         (r"^The first 2 steps of a journey are free\.", "First 2 steps are free."),
-        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more sale or purchase."),
+        (r"^1 more sale or purchase at each market visit\.", "Market: 1 more trade."),
         (r"\+1 resource of your choice\. ", "+1 resource, "),
         (r"^Hohenstaufen\b", "Hohen\N{SOFT HYPHEN}staufen"),
         (r"^Wittelsbach\b", "Wittels\N{SOFT HYPHEN}bach"),
         (r"^Augustales$", "Augus\N{SOFT HYPHEN}tales"),
+        (r"^A (Purchase|Keep|Summon) costs (\d \w+) less\.$", r"\1: \2 less."),
+        (r"^([ABC]\d) \((\d Grain)\)$", r"\1 \2"),
         (r"^start ([ABC])$", r"\1"),
+        (r"^crowns since the last shuffle: ", "crowns: "),
         (r"^(\d) of (\d)$", r"\1/\2"),
         # A site of the castle has room for its price.
         (r"^Costs (\d Stone) and (\d Grain)\..*$", r"\1 \2"),
@@ -116,6 +130,7 @@ LAYOUT = Layout(
         "pile": "Card piles",
         "draw": "Draw",
         "discard": "Discard",
+        "solo": "Solo",
     },
     labels={
         "vp": "VP",

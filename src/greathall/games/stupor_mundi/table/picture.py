@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from greathall.games.looks import METAL, WOOD, svg
+from greathall.games.looks import METAL, PAWN, WOOD, svg
 from greathall.kernel import Slot, View, Zone
 
 SMALL = ("palace", "draw", "discard", "board", "pile")
@@ -20,13 +20,15 @@ ARTS = {
     "wall": "wall",
     "keep": "keep",
     "ally": "ally",
-    "specialist": "specialist",
+    "specialist": "step",
 }
+SHAPES = {"specialist": PAWN, "specialist-frederick": PAWN}
 WOODEN = (
     "grain stone ship ship-frederick specialist specialist-frederick "
-    "tower wall keep tower-great wall-great keep-great keep-cover"
+    "tower wall keep tower-great wall-great keep-great keep-cover "
+    "frederick-grain frederick-stone frederick-tower frederick-wall frederick-keep"
 )
-MADE_OF = {"augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
+MADE_OF = {"augustalis": METAL, "frederick-augustalis": METAL} | dict.fromkeys(WOODEN.split(), WOOD)
 SEA = (1600, 900)
 LAND = (1500, 500)
 # What is seen of a city above its name, as a path around the middle of its foot: walls, roofs, and gilded tops.
@@ -97,38 +99,48 @@ def _sea(cities: list[Slot]) -> str:
         f"M{(x * 170 + row * 85) % width} {50 + row * 92}q18 -14 36 0t36 0" for row in range(10) for x in range(10)
     )
     spots = [_at(slot, width, height) for slot in cities]
-    land = "".join(_island(x, y + 4, 236, 150, turn) for turn, (x, y) in enumerate(spots))
+    land = "".join(_island(x, y + 14, 246, 184, turn) for turn, (x, y) in enumerate(spots))
+    hills = "".join(_island(x, y + 58, 206, 128, turn) for turn, (x, y) in enumerate(spots))
     ring = "".join(f"{'L' if i else 'M'}{x:.0f} {y:.0f}" for i, (x, y) in enumerate(spots)) + "Z"
     arrows = ""
     for i, (x, y) in enumerate(spots):
         nx, ny = spots[(i + 1) % len(spots)]
-        mx, my = (x + nx) / 2, (y + ny) / 2
+        mx, my = (x + nx) / 2, (y + ny) / 2 + (60 if ny < y + 99 and y < ny + 99 else 14)
         length = ((nx - x) ** 2 + (ny - y) ** 2) ** 0.5 or 1
         dx, dy = (nx - x) / length * 22, (ny - y) / length * 22
         arrows += (
             f"M{mx + dx:.0f} {my + dy:.0f}L{mx - dx - dy:.0f} {my - dy + dx:.0f}L{mx - dx + dy:.0f} {my - dy - dx:.0f}Z"
         )
-    middle = (width / 2, height * 0.57)
-    rose = "".join(
-        f"{'L' if i else 'M'}{middle[0] + r * sin(pi * i / 8):.0f} {middle[1] - r * cos(pi * i / 8):.0f}"
-        for i, r in enumerate((86, 24, 52, 24) * 4)
-    )
     skylines = "".join(_skyline(slot, *spot) for slot, spot in zip(cities, spots, strict=True))
-    hills = "".join(_island(x, y + 26, 196, 108, turn) for turn, (x, y) in enumerate(spots))
     return (
         f'<path class="sea" d="M0 0H{width}V{height}H0Z"/><path class="wave" d="{waves}"/>'
         f'<path class="shoal" d="{land}"/><path class="coast" d="{land}"/><path class="route" d="{ring}"/>'
         f'<path class="cliff" d="{land}" transform="translate(0 15)"/><path class="land" d="{land}"/>'
-        f'<path class="rise" d="{hills}"/>{skylines}'
-        f'<path class="arrow" d="{arrows}"/><path class="rose" d="{rose}Z"/>'
-        f'<circle class="rose-ring" cx="{middle[0]:.0f}" cy="{middle[1]:.0f}" r="66"/>'
+        f'<path class="rise" d="{hills}"/>{skylines}<path class="arrow" d="{arrows}"/>{_rose(116, 760)}{_SERPENT}'
     )
+
+
+def _rose(x: float, y: float) -> str:
+    """The compass, in the corner of the chart where no island lies."""
+    rose = "".join(
+        f"{'L' if i else 'M'}{x + r * sin(pi * i / 8):.0f} {y - r * cos(pi * i / 8):.0f}"
+        for i, r in enumerate((84, 24, 50, 24) * 4)
+    )
+    return f'<path class="rose" d="{rose}Z"/><circle class="rose-ring" cx="{x}" cy="{y}" r="64"/>'
+
+
+# The other corner belongs to what lives there.
+_SERPENT = (
+    '<g transform="translate(1400 790)"><path class="serpent" d="M4 20q18-62 40 0z M52 20q18-62 40 0z'
+    'M98 20q4-74 40-78q34 0 36 22q-14 12-34 6q-8 14-6 50z M0 20q-26-4-26-34q12 12 30 8z"/>'
+    '<path class="wave" d="M-40 26q22-14 44 0t44 0t44 0t44 0t44 0"/><circle class="eye" cx="148" cy="-40" r="5"/></g>'
+)
 
 
 def _skyline(slot: Slot, x: float, y: float) -> str:
     """A city above its name."""
     walls, roofs, domes = SKYLINES.get(slot.id.rpartition("/")[2], SKYLINES["tunis"])
-    foot = max(y - 86, 122)  # below the upper rim all of it is seen
+    foot = max(y - 112, 112)  # below the upper rim all of it is seen
     return (
         f'<g transform="translate({x:.0f} {foot:.0f})"><path class="house" d="{walls}"/>'
         f'<path class="roof" d="{roofs}"/><path class="dome" d="{domes}"/></g>'
@@ -146,16 +158,17 @@ def _paths(slots: list[Slot]) -> str:
     trees = "".join(
         f"M{x} {y}l14-40l14 40z"
         for x, y in (
-            (8, 60), (30, 50), (190, 44), (210, 52), (470, 168), (492, 160), (514, 172), (20, 360), (44, 372),
-            (66, 358), (190, 492), (214, 484), (470, 330), (494, 338), (236, 330), (260, 342), (560, 52), (584, 44),
+            (4, 196), (26, 186), (214, 46), (236, 40), (258, 48), (214, 216), (236, 208), (430, 44), (452, 38),
+            (8, 380), (30, 372), (52, 384), (214, 376), (236, 384), (430, 212), (452, 204), (474, 214), (452, 380),
         )
     )  # fmt: skip
-    furrows = "".join(f"M{70 + 17 * i} 168L{40 + 22 * i} 226" for i in range(8))
-    furrows += "".join(f"M{250 + 17 * i} 300L{226 + 22 * i} 345" for i in range(7))
+    furrows = "".join(f"M{30 + 17 * i} 250L{6 + 21 * i} 316" for i in range(7))
+    furrows += "".join(f"M{40 + 17 * i} 446L{16 + 21 * i} 500" for i in range(7))
     spots = (
-        (640, 176), (690, 184), (742, 172), (820, 182), (1010, 174), (1060, 184), (1120, 174), (1170, 184),
-        (660, 344), (716, 334), (1000, 342), (1056, 334), (1110, 346), (1180, 338), (1220, 52), (660, 46),
-        (840, 262), (900, 280), (980, 262), (1040, 280), (1140, 264),
+        (640, 50), (690, 44), (936, 48), (984, 42), (1226, 50), (640, 214), (692, 206), (742, 216), (830, 208),
+        (882, 216), (950, 206), (1002, 216), (1090, 208), (1144, 216), (1214, 208), (640, 384), (692, 376),
+        (936, 382), (984, 374), (1226, 384), (860, 292), (920, 304), (980, 290), (1060, 302), (1120, 290), (1190, 304),
+        (760, 300), (700, 288),
     )  # fmt: skip
     houses = "".join(f"M{x} {y}v-24h40v24z" for x, y in spots)
     roofs = "".join(f"M{x - 6} {y - 22}l12-24h28l12 24z" for x, y in spots)
@@ -199,6 +212,11 @@ def _castle(zone: Zone) -> str:
                 f'<circle class="fall" {at} r="84" transform="translate(16 22)"/><circle class="merlons" {at} r="80"/>'
             )
         drums += f'<circle class="drum {"built" if slot.id in built else "plan"}" {at} r="74"/>'
+    keeps = ""
+    for name in ("K1", "K2", "K3"):
+        if name in sites:
+            x, y = _at(sites[name], 1000, 1000)
+            keeps += _keep(x, y, sites[name].id in built)
     trees = "".join(
         f"M{x} {y}l26-60l26 60z"
         for x, y in (
@@ -216,5 +234,16 @@ def _castle(zone: Zone) -> str:
     return (
         f'<path class="ground" d="M0 0H1000V1000H0Z"/><path class="tree" d="{trees}"/>'
         f'<path class="moat" d="{court}"/><path class="bank" d="{court}"/><path class="court" d="{court}"/>'
-        f'<path class="fall" d="{shadows}" transform="translate(14 20)"/>{walls}{drums}'
+        f'<path class="fall" d="{shadows}" transform="translate(14 20)"/>{walls}{drums}{keeps}'
+    )
+
+
+def _keep(x: float, y: float, stands: bool) -> str:
+    """A square tower in the court, seen from above; where it may still be built, its plan."""
+    square = f"M{x - 74:.0f} {y - 66:.0f}h148v132h-148z"
+    if not stands:
+        return f'<path class="drum plan" d="{square}"/>'
+    return (
+        f'<path class="shade" d="{square}" transform="translate(16 20)"/><path class="merlons" d="{square}"/>'
+        f'<path class="drum built" d="{square}"/>'
     )

@@ -17,6 +17,7 @@ from greathall.games.stupor_mundi.box.components import (
     CITY_IDS,
     CITY_NAMES,
     CITY_TILES,
+    COIN,
     F_ALLIES,
     F_COLUMN,
     F_GRAIN,
@@ -38,6 +39,7 @@ from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.edicts import extra_edicts
 from greathall.games.stupor_mundi.rules.promote import city_text
+from greathall.games.stupor_mundi.rules.turn import Travel, travel_cost
 from greathall.games.stupor_mundi.table.view_player import draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
 
@@ -60,7 +62,7 @@ def draw_table(state: StuporState, seat: int, view: View) -> None:
         view.facts.append(Fact("extra", "Edict tiles added", extra_edicts(state), "STM-113"))
     if state.step == HOUSES_STEP:
         view.zones.append(_houses(state))
-    view.zones.append(_voyage(state))
+    view.zones.append(_voyage(state, seat))
     view.zones.append(_workplaces(state))
     view.zones.append(_edicts(state))
     view.zones.extend(_palace(state))
@@ -87,10 +89,11 @@ def _houses(state: StuporState) -> Zone:
 # ---------------------------------------------------------------------- Voyage Board
 
 
-def _voyage(state: StuporState) -> Zone:
+def _voyage(state: StuporState, seat: int) -> Zone:
     """The ring of cities, clockwise from Roma at the top."""
     slots: list[Slot] = []
     pieces: list[Piece] = []
+    fares = _fares(state, seat)
     for city in range(CITIES):
         angle = 2 * pi * city / CITIES - pi / 2
         x, y = 50 + 39 * cos(angle), 50 + 36 * sin(angle)
@@ -98,6 +101,8 @@ def _voyage(state: StuporState) -> Zone:
         market = describe_market(state.layout.market[city])
         slots.append(Slot(f"city/{name}", round(x, 1), round(y, 1), CITY_NAMES[city], "city", market))
         slots.append(Slot(f"market/{name}", round(x, 1), round(y + 9, 1), "", "market"))
+        if fares[city]:
+            slots.append(Slot(f"fare/{name}", round(x, 1), round(y - 4, 1), fares[city], "fare"))
         number = state.layout.markets[city]
         red = number % 2 == 1
         pieces.append(
@@ -122,6 +127,19 @@ def _voyage(state: StuporState) -> Zone:
         where = f"city/{CITY_IDS[state.ship]}"
         pieces.append(Piece("ship/frederick", "Frederick's Ship", "ship-frederick", rule="STM-118", slot=where))
     return Zone("voyage", "Voyage Board", MAP, pieces, slots, text="Ships travel clockwise")
+
+
+def _fares(state: StuporState, seat: int) -> list[str]:
+    """What the journey to each city costs whoever is asked whether to travel; nothing where they are, or cannot go."""
+    fares = [""] * CITIES
+    asked = state.asked
+    if isinstance(asked, Travel) and asked.seat == seat:
+        player = state.players[seat]
+        for steps in range(1, state.box.most_steps + 1):
+            cost = travel_cost(state, player, steps)
+            if cost <= player.coins:
+                fares[(player.ship + steps) % CITIES] = amount(COIN, cost) if cost else "free"
+    return fares
 
 
 def _ally_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Slot], pieces: list[Piece]) -> None:
@@ -168,7 +186,7 @@ def _card_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Sl
     kind = state.cards[spot]
     if kind >= 0:
         box = state.box
-        cost = "1 card" if box.costs_card[kind] else amount(2, box.cost[kind])
+        cost = "1 card" if box.costs_card[kind] else amount(COIN, box.cost[kind])
         pieces.append(
             Piece(
                 f"{id}/card",
@@ -290,7 +308,9 @@ def _palace(state: StuporState) -> list[Zone]:
         for step in range(box.frederick_most[icon] + 1):
             label = str(box.treasury[step]) if icon == F_TREASURY else str(step)
             slots.append(Slot(f"{id}/{step}", step, 0, label))
-        marker = Piece(f"{id}/marker", name, ICONS[icon], rule="STM-59", slot=f"{id}/{f[icon]}")
+        # What is Frederick's has arts of its own: goods of the players do not come from him, nor go to him.
+        art = f"frederick-{ICONS[icon]}"
+        marker = Piece(f"{id}/marker", name, art, rule="STM-59", slot=f"{id}/{f[icon]}")
         zones.append(Zone(id, f"Frederick's {name}", TRACK, [marker], slots))
     pieces: list[Piece] = []
     for icon, name in ((F_TOWERS, "Tower"), (F_WALLS, "Wall"), (F_KEEPS, "Keep"), (F_ALLIES, "Ally")):
@@ -299,7 +319,7 @@ def _palace(state: StuporState) -> list[Zone]:
         piece = Piece(
             f"palace/{ICONS[icon]}/pieces",
             name,
-            ICONS[icon],
+            f"frederick-{ICONS[icon]}",
             count=f[icon],
             text=f"{text} in {where}",
             rule=PALACE[icon].rule,
