@@ -34,7 +34,8 @@ export function count(name, number) {
   const word = document.createElement("span");
   word.className = "word";
   word.textContent = " new";
-  sign.replaceChildren(...(number ? [String(number), word] : []));
+  // Three figures would push the last tab over the edge.
+  sign.replaceChildren(...(number ? [number > 99 ? "99+" : String(number), word] : []));
 }
 
 document.addEventListener("click", (event) => {
