@@ -33,7 +33,7 @@ def at_the_page_of(person: Person, guest: Guest, id: str) -> None:
 # to something by it.
 OWN = """() => {
   const line = document.querySelector("#chronicle > li.fresh");
-  const own = line && (line.matches(".private") || /^Ann\\b/.test(line.textContent) || /: Ann [a-z]/.test(line.textContent));
+  const own = line && (line.matches(".private") || /^Ann\\b|: Ann [a-z]/.test(line.textContent));
   return own ? line.textContent : "";
 }"""
 
