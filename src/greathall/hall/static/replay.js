@@ -38,9 +38,14 @@ async function moments() {
   return { shown };
 }
 
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 1));
+
+function read(parts) {
+  return PARTS.filter((id) => parts[id]).map((id) => [id, parse(parts[id])]);
+}
+
 // With `lively` the pieces travel; to what was there before the page goes back at once.
-function put(parts, lively) {
-  const fresh = PARTS.filter((id) => parts[id]).map((id) => [id, parse(parts[id])]);
+function put(fresh, lively) {
   transition(lively ? Object.fromEntries(fresh).board : null, () => {
     for (const [id, part] of fresh) {
       const old = document.getElementById(id);
@@ -98,7 +103,7 @@ export async function show(shown, ground) {
     wake();
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
-    if (restore) put(kept, false);
+    if (restore) put(read(kept), false);
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -107,14 +112,22 @@ export async function show(shown, ground) {
   };
   body.classList.add("replaying");
   for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
-  if (ground) put({ ...ground, prompt: "" }, false);
+  if (ground) put(read({ ...ground, prompt: "" }), false);
+  // What comes next is read while nothing is to be done: a third of the work of a change, which would make it late.
+  const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: telling(shown[i]) }) : []);
+  let fresh = next(0);
   for (const [i, moment] of shown.entries()) {
     if (ended) return;
-    put({ ...moment, prompt: telling(moment) }, ground || i > 0);
+    put(fresh, ground || i > 0);
+    fresh = null;
+    whenIdle(() => {
+      fresh ??= next(i + 1);
+    });
     await new Promise((resolve) => {
       wake = resolve;
       setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));
     });
+    fresh ??= next(i + 1);
   }
   stop?.(true);
 }
