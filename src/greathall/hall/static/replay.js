@@ -9,6 +9,7 @@ import { land } from "./travel.js";
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
+const MOST_LETTERS = 190;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 let stop = null;
 
@@ -61,8 +62,19 @@ function sentence(line) {
   return item.textContent.trim();
 }
 
-function words(moment) {
-  return moment.chronicle.map(sentence).join(" ");
+// What finds room where the question is; of more than that only how much it is.
+function words({ chronicle }) {
+  const told = chronicle.map(sentence);
+  let shown = 0;
+  for (
+    let letters = 0;
+    shown < told.length && (shown === 0 || letters + told[shown].length <= MOST_LETTERS);
+    shown += 1
+  )
+    letters += told[shown].length + 1;
+  const more = told.length - shown;
+  const rest = more ? [`… and ${more} more ${more === 1 ? "line" : "lines"} in the chronicle.`] : [];
+  return [...told.slice(0, shown), ...rest].join(" ");
 }
 
 // The sentences of a moment stand where the question is.
