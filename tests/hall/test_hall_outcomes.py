@@ -163,6 +163,16 @@ def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browse
     person.close()
 
 
+# Signs that lie over more than the upper rim of a number or a name in the line of means.
+COVERING = """() => [...document.querySelectorAll(".ghost.more")].flatMap((sign) => {
+  const over = sign.getBoundingClientRect();
+  return [...document.querySelectorAll("#board .means :is(dd, dt)")].filter((word) => {
+    const { left, right, top, bottom } = word.getBoundingClientRect();
+    return over.left < right && over.right > left && Math.min(over.bottom, bottom) - Math.max(over.top, top) > 5;
+  }).map((word) => `${sign.textContent} over ${word.textContent}`);
+})"""
+
+
 def test_pointing_at_a_choice_shows_how_ones_own_numbers_change(browser: Browser, hall: Hall) -> None:
     """Where means are numbers and no pieces, the ghost of a coin would have no place."""
     person = Person(browser, hall, 1280, 800)
@@ -188,6 +198,7 @@ def test_pointing_at_a_choice_shows_how_ones_own_numbers_change(browser: Browser
     page.wait_for_selector(".ghost.more")
     signs = page.locator(".ghost.more").all_inner_texts()
     assert (f"+{more}" if more > 0 else f"\N{MINUS SIGN}{-more}") in signs
+    assert page.evaluate(COVERING) == []
     assert look_at(page) == []
     page.locator("#tab-chronicle").hover()
     page.wait_for_selector(".ghost", state="detached")

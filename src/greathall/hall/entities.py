@@ -73,7 +73,7 @@ class Remark:
     name: str
     text: str
     at: float
-    # Who said it, where that is known.
+    # Who said it, or did what a note tells, where that is known.
     person: str | None = None
 
 

@@ -42,11 +42,12 @@ async def take_hint(service: TableService, id: str, person: Person | None, seat:
     busy = NotNow("a hint is being thought of already: wait a moment")
     async with service.hearing.alone(f"hint {id} {seat}", busy):
         found = await service.workers.advice(now.running, seat, now.names)
-    await _tell(service, id, f"{table.names[seat]} takes a hint.")
+    await _tell(service, id, f"{table.names[seat]} takes a hint.", person)
     return found
 
 
 @tried_again
-async def _tell(service: TableService, id: str, note: str) -> None:
+async def _tell(service: TableService, id: str, note: str, person: Person | None) -> None:
+    who = None if person is None else person.id
     async with service.registry.turn(id) as table:
-        await service.commit(table, table.after_saying(Remark("note", "", note, time())))
+        await service.commit(table, table.after_saying(Remark("note", "", note, time(), who)))

@@ -229,15 +229,18 @@ def chat_items(eyes: Eyes, start: int = 0) -> list[str]:
     for number, remark in enumerate(table.now.chat[start:], start):
         at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
         who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
-        muted = remark.person is not None and remark.person in eyes.unheard
+        # What the hall itself says is nobody's talk.
+        speaker = None if remark.kind == "note" else remark.person
+        muted = speaker is not None and speaker in eyes.unheard
         button = Markup("")
-        if eyes.mine and remark.person is not None and remark.person not in sitting:
+        if eyes.mine and speaker is not None and speaker not in sitting:
             button = _MUTE.format(
                 table.id, number, Markup("false" if muted else "true"), "Hear" if muted else "Mute", remark.name
             )
         said = Markup("(muted)") if muted else escape(remark.text)
-        line = Markup('<li class="{}">{}{} <time datetime="{}"></time>{}</li>')
-        items.append(str(line.format(f"{remark.kind} muted" if muted else remark.kind, who, said, at, button)))
+        own = Markup(" data-own" if remark.person is not None and remark.person == eyes.person else "")
+        line = Markup('<li class="{}"{}>{}{} <time datetime="{}"></time>{}</li>')
+        items.append(str(line.format(f"{remark.kind} muted" if muted else remark.kind, own, who, said, at, button)))
     return items
 
 

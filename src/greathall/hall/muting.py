@@ -38,7 +38,8 @@ async def hear(service: TableService, id: str, person: Person, wish: Mute) -> No
     if wish.seat is not None and wish.seat < len(table.seats):
         other = table.seats[wish.seat].person
     elif wish.remark is not None and wish.remark < len(table.now.chat):
-        other = table.now.chat[wish.remark].person
+        remark = table.now.chat[wish.remark]
+        other = remark.person if remark.kind != "note" else None
     if other is None or other == person.id:
         raise NotNow("there is nobody there who could be muted")
     async with service.storage.writing() as connection:

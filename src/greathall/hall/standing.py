@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from greathall.hall.clocks import Clocks
-from greathall.hall.drawing.telling import mover_of
+from greathall.hall.drawing.telling import doer_of
 from greathall.hall.endings import LEFT_FOR_GOOD, closed_view, closing_of
 from greathall.hall.entities import (
     OVER,
@@ -277,7 +277,7 @@ class Standing:
         waiting = sum(len(sight.readable(scene.lines)) for scene in self.queue)
         shown = len(sight.lines) - (sight.closing is not None)
         known = shown + waiting - len(since)
-        while known < shown and mover_of(sight.lines[known]) == sight.reader:
+        while known < shown and doer_of(sight.lines[known]) == sight.reader:
             known += 1
         return known
 

@@ -223,7 +223,7 @@ class Table:
         )
         return self._outcome(begun, change)
 
-    def after_taking_back(self, number: int, state: State, note: str) -> Outcome:
+    def after_taking_back(self, number: int, state: State, note: str, person: str | None = None) -> Outcome:
         """When everything from move `number` on is forgotten; `state` is the position before it."""
         now = self.now.all_shown()
         gone = [line for entry in now.log[number:] for line in lines_from_text(entry.lines)]
@@ -237,7 +237,7 @@ class Table:
         ).with_sight_of_undo()
         # From now on nobody has moved: `silence` counts from here.
         at = time()
-        after, remarks = _noted(after.recorded(now.progress.version, PLAYING, at).moved_on(-1), note)
+        after, remarks = _noted(after.recorded(now.progress.version, PLAYING, at).moved_on(-1), note, person)
         change = Change(self.id, after.progress, touched=at, forget_from=number, remarks=remarks)
         return self._outcome(after, change)
 
@@ -379,10 +379,10 @@ class Table:
         self.moved = monotonic()
 
 
-def _noted(standing: Standing, note: str) -> tuple[Standing, list[tuple[int, Remark]]]:
+def _noted(standing: Standing, note: str, person: str | None = None) -> tuple[Standing, list[tuple[int, Remark]]]:
     """With a line of the hall's own in the talk, while there is room for it."""
     number = len(standing.chat)
     if not note or number >= MOST_REMARKS:
         return standing, []
-    remark = Remark("note", "", note, time())
+    remark = Remark("note", "", note, time(), person)
     return replace(standing, chat=[*standing.chat, remark]), [(number, remark)]

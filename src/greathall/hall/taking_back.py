@@ -47,7 +47,7 @@ async def undo(
         alone = now.may_undo_alone(seat)
         if alone or not others:
             number = now.first_of_row(seat, moves, alone)
-            await rewind(service, table, seat, number, "" if alone else ", beyond what was revealed")
+            await rewind(service, table, seat, number, "" if alone else ", beyond what was revealed", person.id)
             return True
         if now.undo is not None:
             raise NotNow("somebody is already asking to take back a move")
@@ -82,7 +82,10 @@ async def answer_undo(service: TableService, id: str, person: Person, agree: boo
             await rewind(service, table, asked.seat, asked.number, ", with everybody's consent")
 
 
-async def rewind(service: TableService, table: Table, seat: int, number: int, how: str) -> None:
+async def rewind(
+    service: TableService, table: Table, seat: int, number: int, how: str, person: str | None = None
+) -> None:
+    """`person`: who does it just now, to whom it is no news."""
     state = await service.position_at(table, number - 1)
     note = f"{table.names[seat]} takes a move back{how}."
-    await service.commit(table, table.after_taking_back(number, state, note), "nothing was taken back")
+    await service.commit(table, table.after_taking_back(number, state, note, person), "nothing was taken back")

@@ -107,6 +107,17 @@ def mover_of(line: Line) -> int:
     return int(match.group(1)) if match else -1
 
 
+def doer_of(line: Line) -> int:
+    """Whose doing a line belongs to: who it begins with, who came to something by it, or who alone may read it."""
+    mover = mover_of(line)
+    if mover >= 0:
+        return mover
+    outcome = _OUTCOME_OF_DEED.search(line.text)
+    if outcome:
+        return int(outcome.group(1))
+    return line.readers[0] if len(line.readers) == 1 else -1
+
+
 def last_deeds(seat: int, lines: Sequence[Line]) -> list[str]:
     """What a player did in the last turn, the first deed first, without the player's name. What others answered in
     between does not end it; what came of a deed (`the era ends: {1} takes the town`) belongs to it.
@@ -277,7 +288,7 @@ def _line(line: Line, names: Sequence[str], number: int) -> str:
     # What spectators may read is no secret: its only stranger is the player who is told more in another line.
     hidden = bool(line.readers) and not line.readable(-1)
     private = ' class="private"' if hidden else ""
-    by = mover_of(line)
+    by = doer_of(line)
     whose = f' data-by="{by}"' if by >= 0 else ""
     secret = '<span class="quiet">Only for you: </span>' if hidden else ""
     rule = f" {rule_link(line.rule)}" if line.rule else ""

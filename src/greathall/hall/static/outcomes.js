@@ -76,8 +76,17 @@ function add(piece, more) {
   // Beside a line, so that the number that will change can be read; on the corner of anything larger, or where nothing
   // of its zone is beside it.
   const { width, height } = sign.getBoundingClientRect();
+  const number = piece.querySelector("dd")?.getBoundingClientRect();
+  if (number) {
+    // Above the number in the line of means, where the next fact stands close.
+    sign.style.left = `${number.left + number.width / 2}px`;
+    sign.style.top = `${number.top + 3 - height}px`;
+    return;
+  }
   const edge = (piece.closest(".zone") ?? piece).getBoundingClientRect().right;
-  const line = box.height < 2 * height && box.right + width <= edge;
+  const next = piece.nextElementSibling?.getBoundingClientRect();
+  const taken = next && next.top < box.bottom && next.left >= box.right && next.left < box.right + width;
+  const line = box.height < 2 * height && box.right + width <= edge && !taken;
   sign.style.left = `${Math.min(box.right + (line ? width / 2 : -14), innerWidth - width / 2)}px`;
   sign.style.top = `${line ? box.top + (box.height - height) / 2 : box.top - 8}px`;
 }

@@ -9,6 +9,7 @@ import { land } from "./travel.js";
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
+const MOST_LETTERS = 190;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 let stop = null;
 
@@ -38,9 +39,14 @@ async function moments() {
   return { shown };
 }
 
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 1));
+
+function read(parts) {
+  return PARTS.filter((id) => parts[id]).map((id) => [id, parse(parts[id])]);
+}
+
 // With `lively` the pieces travel; to what was there before the page goes back at once.
-function put(parts, lively) {
-  const fresh = PARTS.filter((id) => parts[id]).map((id) => [id, parse(parts[id])]);
+function put(fresh, lively) {
   transition(lively ? Object.fromEntries(fresh).board : null, () => {
     for (const [id, part] of fresh) {
       const old = document.getElementById(id);
@@ -56,8 +62,19 @@ function sentence(line) {
   return item.textContent.trim();
 }
 
-function words(moment) {
-  return moment.chronicle.map(sentence).join(" ");
+// What finds room where the question is; of more than that only how much it is.
+function words({ chronicle }) {
+  const told = chronicle.map(sentence);
+  let shown = 0;
+  for (
+    let letters = 0;
+    shown < told.length && (shown === 0 || letters + told[shown].length <= MOST_LETTERS);
+    shown += 1
+  )
+    letters += told[shown].length + 1;
+  const more = told.length - shown;
+  const rest = more ? [`… and ${more} more ${more === 1 ? "line" : "lines"} in the chronicle.`] : [];
+  return [...told.slice(0, shown), ...rest].join(" ");
 }
 
 // The sentences of a moment stand where the question is.
@@ -98,7 +115,7 @@ export async function show(shown, ground) {
     wake();
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
-    if (restore) put(kept, false);
+    if (restore) put(read(kept), false);
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -107,14 +124,22 @@ export async function show(shown, ground) {
   };
   body.classList.add("replaying");
   for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
-  if (ground) put({ ...ground, prompt: "" }, false);
+  if (ground) put(read({ ...ground, prompt: "" }), false);
+  // What comes next is read while nothing is to be done: a third of the work of a change, which would make it late.
+  const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: telling(shown[i]) }) : []);
+  let fresh = next(0);
   for (const [i, moment] of shown.entries()) {
     if (ended) return;
-    put({ ...moment, prompt: telling(moment) }, ground || i > 0);
+    put(fresh, ground || i > 0);
+    fresh = null;
+    whenIdle(() => {
+      fresh ??= next(i + 1);
+    });
     await new Promise((resolve) => {
       wake = resolve;
       setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));
     });
+    fresh ??= next(i + 1);
   }
   stop?.(true);
 }

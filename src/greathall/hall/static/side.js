@@ -34,7 +34,8 @@ export function count(name, number) {
   const word = document.createElement("span");
   word.className = "word";
   word.textContent = " new";
-  sign.replaceChildren(...(number ? [String(number), word] : []));
+  // Three figures would push the last tab over the edge.
+  sign.replaceChildren(...(number ? [number > 99 ? "99+" : String(number), word] : []));
 }
 
 document.addEventListener("click", (event) => {
@@ -249,7 +250,8 @@ export function showEnd() {
   told = over;
   const drawn = over && body.dataset.ws ? chart(result) : null;
   if (drawn) entitle(false);
-  if (!first || !result.showPopover) return;
+  // In a film one came to look at the table.
+  if (!first || !result.showPopover || body.dataset.moment !== undefined) return;
   if (drawn) Promise.race([Promise.all([drawn, atRest()]), patience()]).then(() => open(result));
   else open(result);
 }

@@ -235,13 +235,26 @@ function receive(message) {
     ahead = message.now - performance.now() / 1000;
     clock?.then(({ tellTime }) => tellTime(ahead));
   } else if (message.type === "chat") {
-    const list = document.getElementById("chat");
-    if (list) replaceList(list, message.from ?? list.children.length, message.lines);
-    if (selected() !== "chat" && message.lines.length) count("chat", message.lines.length);
+    hearTalk(message);
   }
 }
 
 // ---------------------------------------------------------------- talk
+
+// What others said, and what the hall says of them, is new until the talk is open.
+let unread = 0;
+function hearTalk({ from, lines }) {
+  const list = document.getElementById("chat");
+  if (!list) return;
+  const before = list.children.length;
+  replaceList(list, from ?? before, lines);
+  const others = [...list.children].slice(before).filter((line) => line.dataset.own === undefined);
+  unread = selected() === "chat" ? 0 : unread + others.length;
+  count("chat", unread);
+}
+document.getElementById("tab-chat")?.addEventListener("click", () => {
+  unread = 0;
+});
 
 document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -39,7 +39,7 @@ function likeness(piece) {
   const { width, height } = piece.getBoundingClientRect();
   const copy = piece.cloneNode(true);
   for (const part of [copy, ...copy.querySelectorAll("*")])
-    for (const name of ["id", "data-target", "data-moves"]) part.removeAttribute(name);
+    for (const name of ["id", "data-moves"]) part.removeAttribute(name); // sheets know some by their target
   copy.classList.remove("can", "hinted");
   // Sheets count: what is alone in its place is drawn larger.
   let inside = [...piece.parentElement.children].map((one) => (one === piece ? copy : document.createElement("i")));
