@@ -34,6 +34,10 @@ positions of players who used the first (0.455 → 0.428) 84 % ± 3, and 50 % ±
 others are less likely to hold an End of Era if they left a rich town standing: 84 % ± 3 with the second network, as
 without. That greedy players, as they are expected to play, do not see one's own hand: 90 % ± 6 instead of 87 % ± 7
 (102 each).
+
+Nor did second thoughts. Of a tree of 2,000 simulations the three best moves, if they lay within eight hundredths, were
+played on to the end of the game in the same worlds, oneself looking one move ahead by the outlook, the others
+greedily: in 64 worlds 82 % ± 6 (176 games), in 200 worlds 86 % ± 7 (84).
 """
 
 from __future__ import annotations

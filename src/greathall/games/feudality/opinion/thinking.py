@@ -29,6 +29,11 @@ Nor did a network help that was fitted to 646,000 positions of 67,600 quick game
 moment, looking one move ahead from there on, half of them against greedy): loss of held-out games 0.464 → 0.455, with
 400 simulations 81 % ± 4 where they win 80 % ± 4 without it (368 games each); another round of the same 77 % ± 4, and
 48 % ± 5 against the search without it.
+
+Second thoughts bring hardly more than they cost. Of a tree of 4,000 simulations the three best moves, if they lay close
+together, were played on in the same worlds, oneself looking one move ahead by the outlook, the others greedily: 24
+decisions in 48 worlds won 88 % ± 6 (132 games), 60 decisions in 32 worlds 85 % ± 7 (88), where 12,000 simulations won
+86 % ± 6 (132) on the same deals in a quarter of the time.
 """
 
 from __future__ import annotations

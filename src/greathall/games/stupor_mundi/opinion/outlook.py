@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_minor, prospects, rounds_left, to_follow
+from greathall.games.stupor_mundi.opinion.evaluation import Sight, is_minor, to_follow
+from greathall.games.stupor_mundi.opinion.prospects import prospects, rounds_left
+from greathall.games.stupor_mundi.opinion.weights import ALONE, FORESIGHT
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, StuporState
 from greathall.games.stupor_mundi.rules.endphase import DiscardHand
 from greathall.games.stupor_mundi.rules.scoring import final_score
@@ -18,14 +20,18 @@ from greathall.games.stupor_mundi.rules.turn import Travel
 from greathall.kernel.outlook import settled, shares
 
 # A lead that makes a seat e times as likely to win, in VP: at the end, and what every round to come adds to it. Fitted
-# to the winners of 100 games of greedy bots with some random moves.
-LEAD: Final = 2.4
-LATER: Final = 0.8
-TURN: Final = 0.14  # half of what a turn brings on average, in such leads: to come before it, to be lost after it
-# How far off prospects are when one plays alone, in VP (the scale of a logistic): at the end, and for every round to
-# come. In 60 greedy games it was 4.4 with one round to come, 6.0 with two, 7.5 with three and 8.2 with four.
-DOUBT: Final = 3.0
-DOUBT_LATER: Final = 1.4
+# to the winners of 200 games of greedy bots with some random moves.
+LEAD: Final = -1.9
+LATER: Final = 6.6
+TURN: Final = 0.12  # half of what a turn brings on average, in such leads: to come before it, to be lost after it
+# What the prospects of a game played alone mean in VP at the end: in the last round, and before. Fitted to 150 games of
+# a player who looks one move ahead by them.
+LAST: Final = 0.69
+BASE: Final = 24.0
+SHARE: Final = 0.54
+# How far off that is, in VP (the scale of a logistic); it grows with the rounds to come.
+DOUBT: Final = -1.0
+DOUBT_LATER: Final = 5.3
 FINAL: Final = 3.0  # a point of the final score, while a turn is looked through
 
 
@@ -43,8 +49,9 @@ def outlook_of(state: StuporState) -> list[float]:
 def weigh(state: StuporState, worths: list[float], seat: int, turn: float) -> list[float]:
     """What the seats' prospects mean, the turn of one of them considered."""
     if state.seats == 1:
-        return [share_of_title(worths[0], float(state.box.title_least[-1]), DOUBT + DOUBT_LATER * rounds_left(state))]
-    lead = LEAD + LATER * rounds_left(state)
+        doubt = DOUBT + DOUBT_LATER * rounds_left(state, ALONE)
+        return [share_of_title(worths[0], float(state.box.title_least[-1]), doubt)]
+    lead = LEAD + LATER * rounds_left(state, FORESIGHT)
     if seat >= 0:
         worths[seat] = worths[seat] + turn * lead
     return shares(worths, lead)
@@ -71,9 +78,14 @@ def at_rest(state: StuporState) -> list[float]:
         for seat in range(state.seats):
             worths.append((FINAL if state.seats > 1 else 1.0) * float(final_score(state, seat)))
         return worths
-    rounds = rounds_left(state)
+    if state.seats == 1:
+        rounds = rounds_left(state, ALONE)
+        value = prospects(state, state.players[0], rounds, ALONE)
+        worths.append(LAST * value if state.triggers else BASE + SHARE * value)
+        return worths
+    rounds = rounds_left(state, FORESIGHT)
     for player in state.players:
-        worths.append(prospects(state, player, rounds))
+        worths.append(prospects(state, player, rounds, FORESIGHT))
     return worths
 
 
