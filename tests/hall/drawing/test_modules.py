@@ -288,3 +288,31 @@ def test_the_help_lists_the_keys(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     assert page.locator("#help tr").count() >= 8
+
+
+@pytest.mark.parametrize(
+    ("prompt", "board", "first"),
+    [
+        ("stop:plain", "ship", "ship"),
+        ("stop:plain bid:", "ship", "bid"),
+        ("stop:plain", "", "stop"),
+        ("", "ship", "ship"),
+        ("", "", None),
+    ],
+)
+def test_the_keyboard_never_goes_on_with_passing(page: Page, prompt: str, board: str, first: str | None) -> None:
+    """Enter pressed once too often must not give a round away, where anything else can be answered."""
+    found = page.evaluate(
+        """async ([prompt, board]) => {
+          const { firstAnswer } = await import("/static/answers.js");
+          const made = document.createElement("div");
+          const choices = prompt.split(" ").filter(Boolean).map((word) => word.split(":"));
+          const buttons = choices.map(([id, kind]) => `<button class="choice ${kind}" data-id="${id}"></button>`);
+          const piece = board && `<i class="can" data-id="${board}"></i>`;
+          made.innerHTML = `<div id="prompt">${buttons.join("")}</div>
+            <div id="board"><section class="region">${piece}</section></div>`;
+          return firstAnswer(made)?.dataset.id ?? null;
+        }""",
+        [prompt, board],
+    )
+    assert found == first

@@ -1,6 +1,7 @@
 // Pointing and clicking: pieces, slots and buttons play their move; several moves open a small menu; what cannot be done
 // is explained; hovering or focusing shows what a piece is. All of it also by keyboard.
 
+import { firstAnswer } from "./answers.js";
 import { notify, post, reasonOf } from "./post.js";
 import { rowsFrom } from "./ahead.js";
 import { clicked, lastClick } from "./clicks.js";
@@ -590,7 +591,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "?") perform("help");
   else if (event.key === "r") perform("rules");
   else if (event.key === "m") focusMoves();
-  else if (event.key === "b") [...document.querySelectorAll(ASKED)].find(seen)?.focus();
+  else if (event.key === "b") firstAnswer(document, seen)?.focus();
   else if (event.key === "w" && active) why(active);
   else return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 // The table page: a WebSocket brings every new state, the page is morphed into it. What one does is in play.js.
 
+import { firstAnswer } from "./answers.js";
 import { notify, post, reasonOf } from "./post.js";
 import { morph, parse, transition } from "./morph.js";
 import { lookAhead } from "./ahead.js";
@@ -94,8 +95,7 @@ function apply(message) {
     }
     arrange();
     // Whoever plays by keyboard goes on where the next answer is.
-    if (keyboard && (!focused.isConnected || document.activeElement === body))
-      document.querySelector("#prompt .choice, #board .region .can, #players .can")?.focus();
+    if (keyboard && (!focused.isConnected || document.activeElement === body)) firstAnswer(document)?.focus();
   });
   body.dataset.drawn = message.version;
   lookAgain();
