@@ -22,10 +22,12 @@ ANYWHERE = {
     "is not marked": "dress('#board .region [data-moves]', { boxShadow: 'none', animation: 'none' })",
     "is written in 9 pixels": "one('.z-hand .piece .name').style.fontSize = '9px'",
     "is wider than its place": "dress('.z-hand .name', { display: 'block', width: '5px', whiteSpace: 'nowrap' })",
-    "are not to be seen": "dress('.z-hand .piece > .text', { height: '2px', maxHeight: '2px', overflow: 'hidden' })",
-    "' is cut": "dress('.z-hand .piece > .text', { width: '30px', height: '14px', overflow: 'hidden' })",
-    "beyond its card": "one('.z-hand .piece .name').style.translate = '0 200px'",
-    "beside its card": "one('.z-hand .piece .name').style.translate = '200px 0'",
+    "are not to be seen": "dress('.z-hand .piece > .text', { display: 'block', height: '2px', maxHeight: '2px',"
+    " overflow: 'hidden' })",
+    "' is cut": "dress('.z-hand .piece > .text', { display: 'block', width: '30px', height: '14px',"
+    " overflow: 'hidden' })",
+    "beyond its card": "dress('.z-hand .name', { display: 'block', translate: '0 200px' })",
+    "beside its card": "dress('.z-hand .name', { display: 'block', translate: '200px 0' })",
     "is broken": "dress('.z-hand .name', { display: 'block', width: '12px', overflowWrap: 'anywhere', hyphens: 'none',"
     " whiteSpace: 'normal' })",
     "the question is cut by": "one('#prompt p').append(' which of all these would you like to choose'.repeat(20))",
@@ -96,13 +98,16 @@ def test_what_covers_a_place_while_something_is_pointed_at_is_found(browser: Bro
     album.unpainted()
     view, lines = a_full_table()
     assert album.faults(view, lines) == []
-    # The detail, as if it were not docked.
-    box = album.page.locator(".z-hand .piece").first.bounding_box()
-    assert box is not None
-    album.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    album.page.locator("#peek").evaluate(
-        "peek => Object.assign(peek.style, { position: 'fixed', inset: 0, maxHeight: 'none', pointerEvents: 'auto',"
-        " zIndex: 99 })"
+    # The detail, as if it were not docked. A piece that shows all its words has none.
+    peek = album.page.locator("#peek")
+    for piece in album.page.locator("#board .region .piece:visible").all():
+        piece.hover(force=True)
+        if peek.is_visible():
+            break
+    assert peek.is_visible()
+    peek.evaluate(
+        "peek => { Object.assign(peek.style, { position: 'fixed', inset: 0, maxHeight: 'none', pointerEvents: 'auto',"
+        " zIndex: 99 }); peek.style.setProperty('display', 'block', 'important'); }"
     )
     assert any("is covered by peek" in fault for fault in album.page.evaluate(POINTED))
     album.close()

@@ -197,6 +197,7 @@ def test_the_film_in_the_browser(person: Person) -> None:
     person.page.wait_for_selector('body[data-moment="1"]')
     assert "/at/1" in person.page.url
     person.page.locator("#film-last").click()
+    person.page.get_by_role("button", name="How it was scored").click()
     person.page.wait_for_selector("#result .scores tbody tr")
     person.page.go_back()
     person.page.wait_for_selector('body[data-moment="1"]')
