@@ -102,6 +102,16 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(autouse=True)
+def no_page_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a failed test left open would go on moving, and take the time of all that come after it."""
+    yield
+    if "browser" in request.fixturenames:
+        chromium: Browser = request.getfixturevalue("browser")
+        for context in chromium.contexts:
+            context.close()
+
+
 @pytest.fixture
 def strict_hall(tmp_path: Path) -> Iterator[Hall]:
     """A hall of one's own, with the limits that everybody gets."""
