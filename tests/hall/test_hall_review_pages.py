@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from greathall.hall import reviews
 from tests.hall.guests import Guest, Hall
@@ -66,6 +66,31 @@ def test_by_keys_alone_to_the_list_and_back(browser: Browser, hall: Hall) -> Non
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{told['worst'][0]['film']}")
     assert page.locator("body").get_attribute("data-seat") == "0"
+    ann.close()
+
+
+def test_whoever_came_from_the_result_goes_back_to_it_though_its_buttons_are_others(
+    browser: Browser, hall: Hall
+) -> None:
+    """News of the table (who is here, a rematch) draws them anew, also while the page fetches what a click needs."""
+    guest = hall.guest("Ann")
+    id = finished(hall, guest, seed=22, most=9)
+    ann = come_in(browser, hall, guest, (1280, 800))
+    page = ann.page
+    waiting: list[Route] = []
+    page.route("**/review.js*", lambda route: waiting.append(route))  # noqa: PLW0108  # Playwright asks a function for its names
+    ann.open(f"/tables/{id}")
+    button = page.locator("#result:popover-open .ways").get_by_role("button", name="How you played")
+    button.focus()
+    with page.expect_request("**/review.js*"):
+        page.keyboard.press("Enter")
+    page.evaluate("for (const way of document.querySelectorAll('#result .way')) way.replaceWith(way.cloneNode(true))")
+    waiting[0].continue_()
+    sheet = page.get_by_role("dialog", name="How you played")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
     ann.close()
 
 

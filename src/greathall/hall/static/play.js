@@ -342,7 +342,12 @@ function perform(act, event) {
   else if (act === "rules") panels().then(({ openRules }) => openRules());
   else if (act === "help") panels().then(({ openHelp }) => openHelp());
   else if (act === "replay") import("./replay.js").then(({ replay }) => replay());
-  else if (act === "review") import("./review.js").then(({ review }) => review(event.target.closest("[data-act]")));
+  else if (act === "review") {
+    // Asked now: news of the table may put another button in its place while the module is fetched.
+    const button = event.target.closest("[data-act]");
+    const fromResult = Boolean(button.closest("#result"));
+    import("./review.js").then(({ review }) => review(button, fromResult));
+  }
 }
 
 // ---------------------------------------------------------------- the compendium

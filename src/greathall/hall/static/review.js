@@ -109,7 +109,7 @@ function places(box) {
   return { said, bar, far, found };
 }
 
-export async function review(button) {
+export async function review(button, fromResult) {
   if (giveUp) return;
   dress();
   const title = button.textContent.trim();
@@ -119,13 +119,13 @@ export async function review(button) {
   giveUp = new AbortController();
   const { signal } = giveUp;
   // A dialog closes the result: whoever came from there goes back there.
-  const result = button.closest("#result");
   box.addEventListener(
     "close",
     () => {
       giveUp?.abort();
       giveUp = null;
-      if (result?.isConnected && !result.matches(":popover-open")) result.showPopover();
+      const result = fromResult ? document.getElementById("result") : null;
+      if (result && !result.matches(":popover-open")) result.showPopover();
       const again = document.querySelector(
         `${result ? "#result " : ""}[data-act='review'][data-seat='${button.dataset.seat}']`,
       );
