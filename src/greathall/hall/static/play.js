@@ -7,7 +7,7 @@ import { rowsFrom } from "./ahead.js";
 import { clicked, lastClick } from "./clicks.js";
 import { sendMove } from "./moving.js";
 import { gather, spread } from "./outcomes.js";
-import { noteAnswer, select } from "./side.js";
+import { noteAnswer, openReview, select } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
@@ -342,12 +342,7 @@ function perform(act, event) {
   else if (act === "rules") panels().then(({ openRules }) => openRules());
   else if (act === "help") panels().then(({ openHelp }) => openHelp());
   else if (act === "replay") import("./replay.js").then(({ replay }) => replay());
-  else if (act === "review") {
-    // Asked now: news of the table may put another button in its place while the module is fetched.
-    const button = event.target.closest("[data-act]");
-    const fromResult = Boolean(button.closest("#result"));
-    import("./review.js").then(({ review }) => review(button, fromResult));
-  }
+  else if (act === "review") openReview(event.target.closest("[data-act]"));
 }
 
 // ---------------------------------------------------------------- the compendium

@@ -282,3 +282,9 @@ async function chart(result) {
   if (course && sheet && !sheet.querySelector(".chart"))
     sheet.querySelector(".ways").insertAdjacentHTML("beforebegin", course);
 }
+
+export function openReview(button) {
+  // Asked now: news of the table may put another button in its place while the module is fetched.
+  const fromResult = Boolean(button.closest("#result"));
+  import("./review.js").then(({ review }) => review(button, fromResult));
+}
