@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 import greathall
@@ -33,6 +35,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test with an argument `slug` is run for every game."""
     if "slug" in metafunc.fixturenames:
         metafunc.parametrize("slug", chosen_games(metafunc.config))
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay to the end: whoever looks for what can be thrown away need not go through them each time."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_report_header() -> str:
