@@ -64,6 +64,7 @@ COVERED = """() => {
 }"""
 # A screen and a phone.
 SIZES: list[ViewportSize] = [{"width": 1280, "height": 900}, {"width": 360, "height": 740}]
+OTHERS_EVERY = 5  # decisions: to lay a page out for another screen and back takes longer than to play the move
 
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
 
@@ -204,7 +205,7 @@ class Person:
                 self.faults += [f"{state.view(seat).prompt}: {fault}" for fault in look_at(self.page)]
             move = adviser.act(state, seat)
             number = len(table.log)
-            self.hit_every_middle()
+            self.hit_every_middle([self.size] if played % OTHERS_EVERY else SIZES)
             pieces += self.click_move(move)
             mine = self.wait_for_my_move(table, seat, number)
             words = table.game.vocabulary.words
@@ -213,11 +214,11 @@ class Person:
             played += 1
         return played, pieces
 
-    def hit_every_middle(self) -> None:
-        """Whatever may be clicked on the board is hit in its middle, on a screen and on a phone."""
+    def hit_every_middle(self, sizes: list[ViewportSize]) -> None:
+        """Whatever may be clicked on the board is hit in its middle."""
         if not self.calm:  # pieces on their way may pass over others
             return
-        for size in SIZES:
+        for size in sizes:
             self.page.set_viewport_size(size)
             covered = self.page.evaluate(COVERED)
             assert covered == [], f"at {size['width']} pixels something lies over what may be clicked: {covered}"
