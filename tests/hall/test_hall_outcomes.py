@@ -70,7 +70,26 @@ def test_what_is_told_comes_true(game: str) -> None:
             assert (fact.seat, fact.label, fact.after) in facts_of(view)
         for piece in outcome.pieces:
             where = (piece.zone, piece.slot, piece.name)
-            assert pieces_of(view)[where] - pieces_of(state.view(seat))[where] == piece.more > 0
+            assert pieces_of(view)[where] - pieces_of(state.view(seat))[where] == piece.more != 0
+
+
+def test_what_a_choice_costs_is_told_where_the_stock_lies() -> None:
+    """Feudality's goods and Medieval Realms' are pieces: a price is seen before it is paid."""
+    for game, stock in (("feudality", "store"), ("medieval_realms", "manor")):
+        costs = 0
+        for state, seat, move in choices(game):
+            outcome = outcome_of(state, seat, move, NAMES)
+            if not (outcome.facts or outcome.pieces):
+                continue
+            after = state.copy()
+            after.play(seat, move)
+            lost = pieces_of(state.view(seat)) - pieces_of(after.view(seat))
+            zone = f"{stock}/{seat}"
+            paid = {where[2]: -n for where, n in lost.items() if where[0] == zone}
+            told = [piece for piece in outcome.pieces if piece.more < 0 and piece.zone == zone]
+            assert {piece.name: piece.more for piece in told} == paid
+            costs += bool(paid)
+        assert costs > 3, game
 
 
 def test_what_is_told_of_a_row_of_answers_is_where_they_lead() -> None:

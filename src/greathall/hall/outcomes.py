@@ -15,6 +15,8 @@ from greathall.hall.schemas.playing import ChangedFact, GhostPiece, Outcome
 from greathall.kernel import Dice, State, View, fill
 
 IMAGINED = 3
+# Zones of one's own that are stocks: what a move costs of them is told, too (not that a card leaves the hand).
+STOCKS = ("row", "track")
 NOTHING = Outcome(facts=[], pieces=[])
 
 # What a view says, in single statements: a fact of a seat (-1: of the table), or how many of a piece lie somewhere.
@@ -37,18 +39,22 @@ def outcome_of(state: State, seat: int, move: int, names: list[str], then: Seque
         if not after.may_take_back_to(before) or after.over:
             return NOTHING
         facts.append(_changed(_facts(before.view(seat)), _facts(after.view(seat))))
-        pieces.append(_new(_pieces(before.view(seat)), _pieces(after.view(seat))))
+        pieces.append(_moved(_pieces(before.view(seat)), _pieces(after.view(seat)), _stocks(before.view(seat), seat)))
     blazons = blazons_of(state.game.slug)
     return Outcome(
         facts=[
             ChangedFact(seat=who, id=id, label=label, before=minus(fill(was, names)), after=minus(fill(then, names)))
-            for who, label, was, then, id in sorted(set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact))
+            for who, label, was, then, id in sorted(
+                set.intersection(*facts), key=lambda fact: (fact[0] != seat, fact[0] < 0, fact)
+            )
         ],
         pieces=[
             GhostPiece(
                 zone=zone, slot=slot, name=fill(name, names), sprite=sprite_id(art) if art in blazons else "", more=more
             )
-            for zone, slot, art, name, more in sorted(set.intersection(*pieces))
+            for zone, slot, art, name, more in sorted(
+                set.intersection(*pieces), key=lambda piece: (piece[-1] < 0, piece)
+            )
         ],
     )
 
@@ -82,6 +88,18 @@ def _pieces(view: View) -> Pieces:
     return found
 
 
-def _new(before: Pieces, after: Pieces) -> set[tuple[str, str, str, str, int]]:
-    """What lies there then, and how many more of it than now."""
-    return {(*key, count - before.get(key, 0)) for key, count in after.items() if count > before.get(key, 0)}
+def _stocks(view: View, seat: int) -> set[str]:
+    mats = [mat for mat in view.mats if mat.seat == seat]
+    zones = [*view.zones, *(zone for mat in mats for zone in mat.zones)]
+    return {zone.id for zone in zones if zone.owner == seat and zone.kind in STOCKS}
+
+
+def _moved(before: Pieces, after: Pieces, stocks: set[str]) -> set[tuple[str, str, str, str, int]]:
+    """What lies there then that does not now, and how many more of it; of stocks also how many fewer."""
+    more = {(*key, count - before.get(key, 0)) for key, count in after.items() if count > before.get(key, 0)}
+    fewer = {
+        (*key, after.get(key, 0) - count)
+        for key, count in before.items()
+        if key[0] in stocks and not key[1] and count > after.get(key, 0)
+    }
+    return more | fewer

@@ -5,7 +5,9 @@
 const body = document.body;
 const asking = Boolean(body.dataset.ws) || body.classList.contains("lesson-page"); // not in a film
 const PATIENCE = 160; // whoever only passes over a piece asks nothing
-const MOST = 6;
+const MOST = 8; // signs and ghosts
+const TOLD = 4; // numbers in words
+const LONG = 40; // letters of one that is a list of things rather than a number
 const MANY = 8;
 let pointed = "";
 let timer = 0;
@@ -87,8 +89,11 @@ function add(piece, more) {
   const next = piece.nextElementSibling?.getBoundingClientRect();
   const taken = next && next.top < box.bottom && next.left >= box.right && next.left < box.right + width;
   const line = box.height < 2 * height && box.right + width <= edge && !taken;
-  sign.style.left = `${Math.min(box.right + (line ? width / 2 : -14), innerWidth - width / 2)}px`;
-  sign.style.top = `${line ? box.top + (box.height - height) / 2 : box.top - 8}px`;
+  // One that is as long as its zone has room at its end.
+  const long = box.height < 2 * height && box.width > 6 * height;
+  const left = line ? box.right + width / 2 : box.right - (long ? width / 2 + 4 : 14);
+  sign.style.left = `${Math.min(left, innerWidth - width / 2)}px`;
+  sign.style.top = `${line || long ? box.top + (box.height - height) / 2 : box.top - 8}px`;
 }
 
 // Where the next piece of a row comes to lie: after the last, in a new line below it, or in the corner where all is full.
@@ -113,6 +118,7 @@ function haunt(piece, move = "") {
     add(alike, piece.more);
     return;
   }
+  if (piece.more < 0) return;
   const size = Math.max(Math.min(box.width, box.height, 56) * 0.9, move ? 34 : 0);
   const ghost = document.createElement(move ? "button" : "div");
   ghost.className = move ? "ghost pick" : "ghost";
@@ -145,10 +151,11 @@ export async function spread(moves) {
   const found = await Promise.all(moves.map(outcome));
   if (now !== body.dataset.version || document.getElementById("menu")?.hidden !== false) return;
   const key = ({ zone, slot }) => `${zone} ${slot}`;
-  const places = found.map((told) => new Set((told?.pieces ?? []).filter(spot).map(key)));
+  const gains = found.map((told) => (told?.pieces ?? []).filter((piece) => piece.more > 0 && spot(piece)));
+  const places = gains.map((pieces) => new Set(pieces.map(key)));
   moves.forEach((move, i) => {
-    const own = (piece) => piece.sprite && spot(piece) && !places.some((other, j) => j !== i && other.has(key(piece)));
-    const pieces = (found[i]?.pieces ?? []).filter(own);
+    const own = (piece) => piece.sprite && !places.some((other, j) => j !== i && other.has(key(piece)));
+    const pieces = gains[i].filter(own);
     const piece = pieces.find(({ slot }) => slot) ?? pieces[0];
     if (piece) haunt(piece, move);
   });
@@ -165,7 +172,8 @@ function count({ seat, id, before, after }) {
 
 function tell(facts) {
   const peek = document.getElementById("peek");
-  if (!peek || facts.length === 0) return;
+  const short = facts.filter(({ before, after }) => before.length + after.length <= LONG).slice(0, TOLD);
+  if (!peek || short.length === 0) return;
   if (peek.hidden) peek.replaceChildren();
   peek.hidden = false;
   const then = document.createElement("p");
@@ -174,7 +182,7 @@ function tell(facts) {
     const name = document.querySelector(`#player-${seat} .player-name`)?.textContent;
     return seat >= 0 && String(seat) !== body.dataset.seat && name ? `${name}'s ` : "";
   };
-  then.textContent = `Then: ${facts.map((fact) => `${whose(fact.seat)}${fact.label} ${fact.before} → ${fact.after}`).join("; ")}.`;
+  then.textContent = `Then: ${short.map((fact) => `${whose(fact.seat)}${fact.label} ${fact.before} → ${fact.after}`).join("; ")}.`;
   peek.append(then);
 }
 
