@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from greathall.hall.outcomes import outcome_of
 from tests.hall.guests import Hall
 from tests.hall.looking import look_at
 from tests.hall.persons import Person
@@ -160,6 +161,30 @@ def test_numbers_play_while_the_tab_with_the_numbers_has_the_focus(person: Perso
     person.page.locator("#tab-moves").click()
     person.page.keyboard.press("1")
     person.page.wait_for_selector(f"body:not([data-drawn='{version}'])", state="attached")
+
+
+def test_what_is_told_of_a_move_does_not_cover_it_in_the_list(person: Person) -> None:
+    id = sit_down(person, "feudality")
+    table = person.hall.table(id)
+    page = person.page
+    for _ in range(40):
+        assert person.wait_for_turn()
+        moves = table.running.moves(0)
+        telling = [move for move in moves if outcome_of(table.running, 0, move, table.names).facts]
+        if len(moves) > 5 and moves[0] in telling and moves[-1] in telling:
+            break
+        person.play_well(id, most=1)
+    else:
+        raise AssertionError("no decision tells anything of its first and last move")
+    page.keyboard.press("m")
+    for move in telling:
+        entry = page.locator(f'#moves button[data-move="{move}"]')
+        entry.focus()
+        page.wait_for_selector("#peek:not([hidden]) .then")
+        box, detail = entry.bounding_box(), page.locator("#peek").bounding_box()
+        assert box is not None
+        assert detail is not None
+        assert box["y"] + box["height"] <= detail["y"] + 1
 
 
 def test_tabs_fit_beside_each_other_whatever_is_new(person: Person) -> None:

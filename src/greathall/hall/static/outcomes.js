@@ -184,6 +184,8 @@ function tell(facts) {
   };
   then.textContent = `Then: ${short.map((fact) => `${whose(fact.seat)}${fact.label} ${fact.before} → ${fact.after}`).join("; ")}.`;
   peek.append(then);
+  // In the list of moves the detail lies over the foot of the list, where the focus may be.
+  document.activeElement?.closest("#moves button")?.scrollIntoView({ block: "nearest" });
 }
 
 function point(element) {
