@@ -42,7 +42,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end: whoever looks for what can be thrown away need not go through them each time."""
+    """Ten thousand tests stay to the end: nobody need go through them each time to look for what can be thrown away."""
     gc.freeze()
     gc.enable()
 
