@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Request, WebSocketRoute
+from playwright.sync_api import Browser, Request, Route, WebSocketRoute
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
@@ -287,6 +287,31 @@ def test_a_move_that_never_arrived_is_played_when_it_is_sent_again(hall: Hall) -
     with first.listening(id) as stream:
         assert moved(stream, **body)["status"] == 200
     assert numbers(hall, id) == before + 1
+
+
+def test_a_page_sends_a_move_again_that_a_proxy_could_not_hand_on(browser: Browser, hall: Hall) -> None:
+    """A server that falls with the request in hand: nginx does not know whether it was played, and says 502."""
+    ann = Person(browser, hall)
+    ann.open()
+    asked: list[Json] = []
+
+    def proxy(route: Route) -> None:
+        asked.append(route.request.post_data_json or {})
+        if len(asked) < 3:
+            route.fulfill(
+                status=502 if len(asked) == 1 else 504, body="<html>Bad Gateway</html>", content_type="text/html"
+            )
+        else:
+            route.fulfill(json={"version": 7})
+
+    ann.page.route("**/moves", proxy)
+    send = (
+        "import('/static/moving.js').then(({ sendMove }) => sendMove('/api/tables/x/moves', { id: 'once', move: 3 }))"
+    )
+    result = ann.page.evaluate(send)
+    assert (result["status"], result["answer"]) == (200, {"version": 7})
+    assert asked == [{"id": "once", "move": 3}] * 3
+    ann.context.close()  # the console tells of both
 
 
 @pytest.mark.parametrize("lost", ["nothing", "the answer", "the move", "the hall's ear"])

@@ -79,13 +79,13 @@ class ChangedFact(BaseModel):
 
 
 class GhostPiece(BaseModel):
-    """A piece that would lie somewhere after a move, or that it would take from one's stock."""
+    """A piece that would lie somewhere after a move, or that it would take from the player's stock."""
 
     zone: str
     slot: str
     name: str
     sprite: str = Field(description="The id of its picture on the page; empty: it has none.")
-    more: int = Field(description="How many more of it than lie there now; of one's own stocks also how many fewer.")
+    more: int = Field(description="How many more of it than lie there now; of the player's stocks also how many fewer.")
 
 
 class Outcome(BaseModel):

@@ -19,6 +19,9 @@ export function notify(text, seconds = 6) {
     }, seconds * 1000);
 }
 
+// What a proxy says of a hall that it cannot reach; the hall itself never does.
+const OUT_OF_REACH = new Set([502, 504]);
+
 // Posts JSON; gives {ok, status, answer}. Never throws: a lost connection is status 0.
 export async function post(address, body) {
   try {
@@ -27,6 +30,7 @@ export async function post(address, body) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body ?? {}),
     });
+    if (OUT_OF_REACH.has(response.status)) throw new Error("out of reach");
     const answer = await response.json().catch(() => ({}));
     return { ok: response.ok, status: response.status, answer };
   } catch {
