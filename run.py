@@ -98,12 +98,17 @@ def check(uv: str, pytest_arguments: list[str]) -> int:
     say("lint")
     tool(INTERPRETED, "ruff", "check", ".")
     program(INTERPRETED, "biome", "lint")
-    say("types")
-    tool(INTERPRETED, "mypy")
     wish = compile_wish()
     words = {"require": "compiled build", "auto": "build; no C compiler was found, so it will hardly be compiled"}
     say(words.get(wish, f"build with GREATHALL_COMPILE={wish}"))
-    if not sync(uv, COMPILED, wish):
+    # The types are checked beside the build, part of which keeps only one core busy; what is found is shown after it.
+    with subprocess.Popen(module(INTERPRETED, "mypy"), cwd=ROOT, stdout=subprocess.PIPE, text=True) as types:
+        built = sync(uv, COMPILED, wish)
+        say("types")
+        print(types.communicate()[0], end="", flush=True)
+    if types.returncode != 0:
+        raise Failure("mypy found something to mend", types.returncode)
+    if not built:
         raise Failure("the package could not be built; the reason is above")
     say("tests, compiled" if is_compiled() else "tests, as built: NOT compiled, so the compiled rules go untested")
     tool(COMPILED, "pytest", *WORKERS, *pytest_arguments)
@@ -160,8 +165,12 @@ def sync(uv: str, environment: Path, wish: str, *options: str) -> bool:
 
 def tool(environment: Path, name: str, *arguments: str) -> None:
     """Runs one of the tools for development on the whole project."""
-    python = environment / PROGRAMS / "python"
-    finish(name, [str(python), "-m", name, *arguments])
+    finish(name, [*module(environment, name), *arguments])
+
+
+def module(environment: Path, name: str) -> list[str]:
+    """The command for a module that can be run."""
+    return [str(environment / PROGRAMS / "python"), "-m", name]
 
 
 def program(environment: Path, name: str, *arguments: str) -> None:

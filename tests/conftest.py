@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--effort",
         type=float,
         default=0.0,
-        help="a factor for that number of games and positions; 0 (the default): 1, or 3 when compiled",
+        help="a factor for that number of games and positions; 0 (the default): 0.5, or 1.5 when compiled",
     )
     parser.addoption("--game", default="", help="run the battery and the records for this game only")
 

@@ -11,12 +11,23 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Playwright
 
+# Every window gets two pages of its own for what drops down below an address. Nobody types one here, and to make them
+# took longer than most of the pages that are tested.
+ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+# What Playwright turns off. It must be said again: of several such lists Chromium heeds the last one.
+PLAYWRIGHTS = (
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning", "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
+)  # fmt: skip
 ARGUMENTS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-features=" + ",".join((*ADDRESS_BAR, *PLAYWRIGHTS)),
 ]
 INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

@@ -83,3 +83,13 @@ def test_without_any_browser_the_tests_fail_and_say_what_was_tried(
         machine.browser()
     for words in ("no Chromium on the PATH", "playwright install chromium: E: it did not work", "no apt-get"):
         assert words in str(failed.value)
+
+
+def test_what_playwright_turns_off_stays_turned_off(browser: Browser) -> None:
+    """Chromium heeds the last of these lists alone, and that one is ours."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    (process,) = (process["id"] for process in found if process["type"] == "browser")
+    words = Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8").split("\0")
+    lists = [set(word.partition("=")[2].split(",")) for word in words if word.startswith("--disable-features=")]
+    assert len(lists) > 1
+    assert set().union(*lists) <= lists[-1]
