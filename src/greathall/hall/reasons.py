@@ -17,7 +17,7 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
         return [("", Reason("the table is closed", ""))]
     if move is not None and not 0 <= move < len(game.vocabulary):
         raise NotUnderstood(f"there is no move number {move}")
-    words = "" if move is None else capital(natural(game.slug, game.vocabulary.words(move)))
+    words = "" if move is None else _said(game.slug, game.vocabulary.words(move))
     if table.now.must_wait(seat):
         return [(words, Reason("it is not your turn to decide", game.turn_rule))]
     if move is not None:
@@ -25,8 +25,13 @@ def why_not(table: Table, seat: int, target: str, move: int | None) -> list[tupl
     names = table.now.names
     return [
         (
-            capital(natural(game.slug, fill(answer.words, names))),
+            # What is said of a thing begins with its name.
+            "" if answer.reason.text.startswith(f"{answer.words}: ") else _said(game.slug, fill(answer.words, names)),
             Reason(fill(answer.reason.text, names), answer.reason.rule),
         )
         for answer in answers_about(likeness, seat, target)
     ]
+
+
+def _said(slug: str, words: str) -> str:
+    return capital(natural(slug, words))

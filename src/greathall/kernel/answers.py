@@ -38,14 +38,14 @@ def answers_about(state: State, seat: SupportsIndex, target: str) -> list[Answer
         vocabulary = state.game.vocabulary
         kinds = [phrase for phrase in vocabulary.phrases if any(phrase.holds(offer.move) for offer in view.offers)]
         others: list[Answer] = []
+        question = state.question(who)
         for move, entry in enumerate(vocabulary.entries):
-            if entry.target in (target, shared_name(target, who)):
-                answer = Answer(entry.words, state.why_not(who, move))
-                # A move of the kind that is asked for says most about why this one is not among them.
-                if any(phrase.holds(move) for phrase in kinds):
-                    found.append(answer)
-                else:
-                    others.append(answer)
+            # A move of the kind that is asked for says most about why this one is not among them; and only the
+            # question knows where such a move is made now.
+            alike = any(phrase.holds(move) for phrase in kinds)
+            places = (entry.target, question.target(state, move)) if alike else (entry.target,)
+            if target in places or shared_name(target, who) in places:
+                (found if alike else others).append(Answer(entry.words, state.why_not(who, move)))
         found += others
     if found:
         return found[:MOST_ANSWERS]

@@ -7,6 +7,7 @@ import pytest
 from greathall.games.stupor_mundi.box.components import GREAT_PROGRAM, MAIN_PROGRAM
 from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.rules.castle import SideIncome
+from greathall.kernel import answers_about
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     ally_at,
@@ -355,3 +356,15 @@ def test_a_complete_castle_triggers_the_end() -> None:
     assert player.great == 0b11111
     assert state.triggers == 1
     assert not state.over
+
+
+def test_a_site_that_cannot_be_built_on_says_why_not() -> None:
+    """The vocabulary knows no seats: where the sites lie in one's castle only the question knows."""
+    state = table()
+    noa = state.players[0]
+    castle(noa, "T1", "W3")
+    fill(noa, grain=1, stone=2)
+    do(state, BUILD)
+    answers = answers_about(state, 0, "castle/0/T2")
+    assert [answer.words for answer in answers] == ["site t2"]
+    assert answers[0].reason.text == "T2 is not next to a Wall of your castle"
