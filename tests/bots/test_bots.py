@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import greathall
 from greathall.arena import Plan, simulate
-from greathall.bots import Glimpse, advise, bots, make_bot, seed_for
-from greathall.bots.advice import consequences
-from greathall.bots.levels import Knight
+from greathall.bots import Glimpse, advice, advise, bots, make_bot, seed_for
+from greathall.bots.advice import consequences, going_on
+from greathall.bots.levels import Adviser, Knight
 from greathall.bots.search import think
 from greathall.games import games
 from greathall.games.feudalia.opinion.outlook import alone
@@ -137,6 +138,22 @@ def test_a_hint_says_what_how_sure_and_why() -> None:
     assert (again.move, again.reason) == (advice.move, advice.reason)
 
 
+def test_a_hint_names_what_would_follow_as_its_question_does() -> None:
+    """`square 3,1` alone says neither what is put there nor why."""
+    state = greathall.load("feudality").new(2, 5)
+    words = state.game.vocabulary.words
+    while not words(state.moves(state.to_act[0])[0]).startswith("tile "):
+        state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+    seat = state.to_act[0]
+    for move in state.moves(seat):
+        after = state.copy()
+        after.play(seat, move)
+        answer = after.moves(seat)[-1]
+        [(who, told)] = going_on(state, seat, move, [(seat, answer)])
+        assert (who, told) == (seat, after.question(seat).words(after, answer))
+        assert told.startswith(f"{words(answer)}: "), told
+
+
 def test_a_hint_tells_no_roll_that_is_only_imagined() -> None:
     state = given(baron(vp=3), baron(vp=3), step="act")
     moves = {state.game.vocabulary.words(move): move for move in state.moves(0)}
@@ -186,3 +203,23 @@ def test_a_flat_search_stops_when_one_move_is_clearly_the_best() -> None:
         assert thought.visits == sorted(thought.visits, reverse=True)
         ended_early += thought.simulations < budget // 2
     assert ended_early > 0
+
+
+@pytest.mark.parametrize(
+    ("other", "said"), [(0.5, "; nearly as good: "), (0.515, "; as good: "), (0.2, "; the next best: ")]
+)
+def test_a_hint_says_which_of_two_is_better_and_where_its_first_sentence_ends(
+    other: float, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = GAME.new(2, 5)
+    seat = state.to_act[0]
+    first, second = state.moves(seat)[:2]
+    thought = SimpleNamespace(moves=[first, second], chances=[0.51, other], line=[])
+    monkeypatch.setattr(Adviser, "think", lambda *_: thought)
+    monkeypatch.setattr(advice, "going_on", lambda *_: [(0, "this"), (0, "that"), (1, "whatever")])
+    reason = advise(state, seat, 1, ["Ann", "Ben"], say=lambda words: f"{words}. And more.").reason
+    how = reason.split("). ")[0]
+    assert said in how
+    assert not how.removesuffix(")").endswith(".")
+    follows = reason.split("Then perhaps ")[1]
+    assert follows == "Ann: this. And more, that. And more; Ben: whatever. And more."

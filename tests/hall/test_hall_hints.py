@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import Browser
 
@@ -31,6 +32,36 @@ def test_a_hint_is_marked_and_told_and_not_played(browser: Browser, hall: Hall) 
     assert move in table.running.moves(0)
     assert [remark.text for remark in table.now.chat] == [f"{table.names[0]} takes a hint."]
     somebody.close()
+
+
+def test_a_long_hint_is_short_beside_the_question_and_whole_beside_the_table(
+    browser: Browser, hall: Hall, game: str
+) -> None:
+    somebody = Person(browser, hall, 1280, 800)
+    somebody.set_up(game)
+    somebody.wait_for_turn()
+    move = int(somebody.page.locator("#moves [data-move]").first.get_attribute("data-move") or -1)
+    long = (
+        "wins 53 %; nearly as good: " + "some other move: with all that it brings " * 8 + "(53 %). Then perhaps more."
+    )
+    answer = {"move": move, "words": "a move", "reason": long}
+    somebody.page.route("**/hint", lambda route: route.fulfill(json=answer))
+    somebody.page.keyboard.press("h")
+    told = somebody.page.locator("#prompt .hint")
+    told.wait_for()
+    assert told.inner_text().endswith("wins 53 %")
+    assert somebody.page.locator("#prompt p").evaluate("told => told.scrollHeight <= told.clientHeight + 1")
+    assert long in somebody.page.locator("#peek").inner_text().replace("\n\n", " ")
+    somebody.close()
+
+
+def test_what_would_follow_names_each_player_once_in_a_row() -> None:
+    state = Tutor("feudalia").position(Place(1, 0))
+    said = advise(state, 0, 5, ["Ann", "Bea"], 400).reason
+    _, found, line = said.partition("Then perhaps ")
+    assert found
+    who = re.findall(r"\b(Ann|Bea): ", line)
+    assert all(one != other for one, other in pairwise(who))
 
 
 def test_among_people_there_are_no_hints(hall: Hall) -> None:

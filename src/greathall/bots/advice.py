@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 
 from greathall.bots.bot import Glimpse
 from greathall.bots.levels import Adviser
@@ -42,17 +44,36 @@ def advise(
     best, second = thought.moves[0], thought.moves[1]
     chance, other = thought.chances[0], thought.chances[1]
     reason = f"wins {percent(chance)}" if state.seats > 1 else f"promises {percent(chance)} of the best title"
-    rival = say(question.words(likeness, second))
+    # The words of a card end with a full stop of their own; the sentence goes on after them.
+    rival = say(question.words(likeness, second)).removesuffix(".")
     if abs(chance - other) < CLOSE:
-        reason += f"; nearly as good: {rival} ({percent(other)})."
+        # A search recommends what it looked at most: the chances may lie the other way round.
+        near = "nearly as good" if other < chance else "as good"
+        reason += f"; {near}: {rival} ({percent(other)})."
     else:
-        reason += f", the next best {percent(other)} ({rival})."
+        reason += f"; the next best: {rival} ({percent(other)})."
     for told in consequences(likeness, seat, best):
         reason += f" {told}"
-    if thought.line:
-        words = [f"{{{who}}}: {say(state.game.vocabulary.words(move))}" for who, move in thought.line]
-        reason += f" Then perhaps {', '.join(words)}."
+    by_player = groupby(going_on(likeness, seat, best, thought.line), key=itemgetter(0))
+    words = [f"{{{who}}}: {', '.join(say(answer).removesuffix('.') for _, answer in turn)}" for who, turn in by_player]
+    if words:
+        reason += f" Then perhaps {'; '.join(words)}."
     return Advice(best, question.words(likeness, best), fill(reason, names), chance)
+
+
+def going_on(likeness: State, seat: int, move: int, line: list[tuple[int, int]]) -> list[tuple[int, str]]:
+    """Who is expected to answer what, in the words of the question that they then have before them: the bare move says
+    neither what a square is chosen for nor who is named. Beyond a roll or a draw the questions are only imagined.
+    """
+    told: list[tuple[int, str]] = []
+    after = likeness.copy()
+    after.play(seat, move)
+    for who, answer in line:
+        if not after.may_take_back_to(likeness) or who not in after.to_act or answer not in after.moves(who):
+            break
+        told.append((who, after.question(who).words(after, answer)))
+        after.play(who, answer)
+    return told
 
 
 def percent(share: float) -> str:
