@@ -146,6 +146,17 @@ def test_a_hole_card_goes_to_the_hand_of_who_activates_it_even_if_it_cannot_be_p
     assert "{0} takes City (red stamps) for 1 goods." in told(state, None)
 
 
+@pytest.mark.rule("MDR-78")
+@pytest.mark.parametrize("card", ["city_red", "castle", "territory_gold"])
+def test_the_chronicle_points_to_the_square_that_a_card_left(card: str) -> None:
+    """A hole card, a majority card and one that is put up for auction."""
+    state = given(tokens=["9 goods, 9 battle", "9 goods"], panel={6: card, 7: "market"})
+    squares = [slot.id for slot in zone(state.view(None), "panel").slots]
+    play(state, "0 activate 6")
+    pointed = {piece for line in state.told(None) for piece in line.pieces if piece in squares}
+    assert pointed == {squares[5]}
+
+
 @pytest.mark.rule("MDR-81", "MDR-R4")
 def test_hands_lie_open() -> None:
     state = given(tokens=["2 goods", "", ""], hands={0: "castle, tithe", 2: "war"})

@@ -147,7 +147,10 @@ def test_the_chronicle_names_who_stands_on_a_land_buffers_too() -> None:
     state = given(tokens=["", ""], leaders={0: (4, 1, 1), 1: (4, 2, 1)}, step="place")
     place(state, 0, "4 gold", [1], [3], [2, 2])
     place(state, 1, "4 gold", [3, 1], [2], [4, 5])
-    lines = [(line.text, line.rule) for line in state.told(None) if line.text.startswith("Land")]
+    about = [line for line in state.told(None) if "land " in line.text.lower()]
+    # Whoever looks at a map of a realm sees there who controls a land.
+    assert [line.pieces for line in about if line.rule == "MDR-63"] == [("land/1/3", "land/0/3")]
+    lines = [(line.text, line.rule) for line in about]
     assert lines == [
         ("Land 1: {0} 2 (1 general) and {1} 2 (1 general). Nobody gets its reward: a tie.", "MDR-65"),
         (
@@ -155,7 +158,7 @@ def test_the_chronicle_names_who_stands_on_a_land_buffers_too() -> None:
             "MDR-67",
         ),
         (
-            "Land 3: {0} 1 (1 admiral) and {1} 2 (1 general). {1} controls it and gets 1 science and 2 battle points.",
+            "{1} controls land 3 and gets 1 science and 2 battle points: {0} 1 (1 admiral) and {1} 2 (1 general).",
             "MDR-63",
         ),
         ("Land 4: {1} 2 (1 buffer). Nobody gets its reward: buffers block it but never win.", "MDR-67"),

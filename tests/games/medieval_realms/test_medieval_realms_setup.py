@@ -271,7 +271,10 @@ def test_ten_stamps_and_which_cards_carry_them() -> None:
 
 @pytest.mark.rule("MDR-23")
 def test_a_card_shows_its_cost_its_stamp_its_effects_and_its_type() -> None:
-    view = given(tokens=["", "", ""], panel={1: "castle", 2: "war", 3: "island_white", 4: "territory_gold"}).view(0)
+    view = given(
+        tokens=["", "1 raw_materials, 1 battle", ""],
+        panel={1: "castle", 2: "war", 3: "island_white", 4: "territory_gold"},
+    ).view(0)
     castle, war, island, territory = zone(view, "panel").pieces
     assert castle.badges == ("orange", "majority", "6 raw materials", "price 1 goods")
     assert castle.text == (

@@ -100,6 +100,23 @@ def test_a_card_on_the_panel_says_what_it_costs_to_activate_it() -> None:
     ]
 
 
+@pytest.mark.rule("MDR-86", "MDR-87", "MDR-90")
+def test_a_majority_card_says_to_whoever_would_get_it_that_it_is_theirs() -> None:
+    # Seat 1 has more raw materials and an orange card in hand; of culture both have the same.
+    state = given(
+        tokens=["2 raw_materials, 1 culture", "5 raw_materials, 1 culture", "3 religion"],
+        hands={1: "castle"},
+        panel={1: "castle", 2: "art_gallery", 3: "cathedral", 4: "tithe"},
+    )
+    told = [[piece.badges[1] for piece in zone(state.view(seat), "panel").pieces] for seat in (0, 1, 2, None)]
+    assert told == [
+        ["majority: you", "majority: you", "majority", "hole"],
+        ["majority", "majority: you", "majority", "hole"],
+        ["majority", "majority", "majority: you", "hole"],
+        ["majority", "majority", "majority", "hole"],
+    ]
+
+
 @pytest.mark.rule("MDR-101")
 def test_a_card_in_hand_says_whether_it_can_be_paid_and_what_is_missing() -> None:
     state = given(tokens=["7 battle", "4 battle"], hands={0: "war", 1: "war, island_white"})

@@ -42,3 +42,8 @@ def amount(count: int, resource: int) -> str:
     if count == 1 and resource > GOODS:  # goods have no singular
         word = word.removesuffix("s")
     return f"{count} {word}"
+
+
+def square_id(square: int) -> str:
+    """A square of the panel, as views and the chronicle name it."""
+    return f"panel-square/{square + 1}"

@@ -17,6 +17,7 @@ from greathall.games.medieval_realms.box.names import (
     RESOURCES,
     STAMP_IDS,
     amount,
+    square_id,
 )
 from greathall.games.medieval_realms.box.vocabulary import ACTIVATE, PASS, PLAY, TOKEN
 from greathall.games.medieval_realms.position.state import RealmsState
@@ -199,7 +200,7 @@ def activate(state: RealmsState, seat: int, square: int) -> None:
     state.panel[square] = -1
     mode = state.box.modes[card]
     if mode == AUCTION:
-        open_auction(state, seat, card)  # MDR-92: no goods
+        open_auction(state, seat, card, square)  # MDR-92: no goods
         return
     price = state.box.prices[square]
     state.pay(seat, GOODS, price)  # MDR-79, MDR-85
@@ -207,7 +208,7 @@ def activate(state: RealmsState, seat: int, square: int) -> None:
         state.acquire(seat, card)
         if state.listening:
             text = f"{{{seat}}} takes {state.box.names[card]} for {price} goods."
-            state.tell(text, "MDR-79", pieces=(f"hand/{seat}",))
+            state.tell(text, "MDR-79", pieces=(f"hand/{seat}", square_id(square)))
         return
     receiver = majority_holder(state, seat, card)
     if receiver >= 0:
@@ -215,7 +216,7 @@ def activate(state: RealmsState, seat: int, square: int) -> None:
     else:
         state.discard = [*state.discard, card]  # MDR-91
     if state.listening:
-        _tell_majority(state, seat, card, price, receiver)
+        _tell_majority(state, seat, square, card, receiver)
 
 
 def majority_holder(state: RealmsState, activator: int, card: int) -> int:
@@ -257,12 +258,14 @@ def next_actor(state: RealmsState) -> int:
     return -1
 
 
-def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receiver: int) -> None:
+def _tell_majority(state: RealmsState, seat: int, square: int, card: int, receiver: int) -> None:
     name = state.box.names[card]
     resource = RESOURCE_WORDS[state.box.majority_of[card]]
-    text = f"{{{seat}}} pays {price} goods for the majority of {resource}: "
+    text = f"{{{seat}}} pays {state.box.prices[square]} goods for the majority of {resource}: "
     if receiver < 0:
-        state.tell(f"{text}nobody can take {name}, and it is discarded.", "MDR-91", pieces=("discard",))
+        state.tell(
+            f"{text}nobody can take {name}, and it is discarded.", "MDR-91", pieces=("discard", square_id(square))
+        )
         return
     kind = state.box.majority_of[card]
     count = state.has(receiver, kind)
@@ -275,4 +278,5 @@ def _tell_majority(state: RealmsState, seat: int, card: int, price: int, receive
     elif ties:
         first = "whoever activated it" if receiver == seat else "the earliest on the track"
         why, rule = f"; a tie goes to {first}", "MDR-90"
-    state.tell(f"{text}{name} goes to {{{receiver}}}, who has {count}{why}.", rule, pieces=(f"hand/{receiver}",))
+    text += f"{name} goes to {{{receiver}}}, who has {count}{why}."
+    state.tell(text, rule, pieces=(f"hand/{receiver}", square_id(square)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathall.games.medieval_realms.box.names import RESOURCE_WORDS, RESOURCES, amount
+from greathall.games.medieval_realms.box.names import RESOURCE_WORDS, RESOURCES, amount, square_id
 from greathall.games.medieval_realms.box.vocabulary import AUCTION_PASS, BID, BID_MOST, BID_ONE_MORE, PASS
 from greathall.games.medieval_realms.position.state import RealmsState
 from greathall.games.medieval_realms.rules.effects import enter
@@ -15,7 +15,7 @@ from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 
-def open_auction(state: RealmsState, seat: int, card: int) -> None:
+def open_auction(state: RealmsState, seat: int, card: int, square: int) -> None:
     """The activating player must make the first bid (MDR-93)."""
     state.auctioned = card
     state.bid = 0
@@ -24,7 +24,7 @@ def open_auction(state: RealmsState, seat: int, card: int) -> None:
     if state.listening:
         resource = RESOURCE_WORDS[state.box.cost_kind[card]]
         text = f"{{{seat}}} puts {state.box.names[card]} up for auction in {resource}."
-        state.tell(text, "MDR-92", pieces=("auction",))
+        state.tell(text, "MDR-92", pieces=("auction", square_id(square)))
     state.ask(Bid(seat))
 
 

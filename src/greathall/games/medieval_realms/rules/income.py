@@ -176,9 +176,11 @@ def _tell_land(state: RealmsState, land: int, winner: int) -> None:
         return
     reward = state.box.land_rewards[land]
     gains = [amount(reward[r], r) for r in range(RESOURCES) if reward[r]]
-    text = f"Land {land + 1}: {listed(rivals)}. {{{winner}}} controls it and gets {listed(gains) or 'nothing'}."
+    text = f"{{{winner}}} controls land {land + 1} and gets {listed(gains) or 'nothing'}: {listed(rivals)}."
     rule = "MDR-63" if len(rivals) > 1 else "MDR-64"
-    state.tell(text, rule, pieces=(f"land/{winner}/{land + 1}",))
+    # On every map: each player looks at the own one to see who won what.
+    maps = (winner, *(seat for seat in range(state.seats) if seat != winner))
+    state.tell(text, rule, pieces=tuple([f"land/{seat}/{land + 1}" for seat in maps]))
 
 
 def _standing_words(state: RealmsState, seat: int, land: int) -> str:

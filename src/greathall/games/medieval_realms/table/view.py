@@ -20,8 +20,10 @@ from greathall.games.medieval_realms.box.names import (
     RESOURCES,
     STAMP_IDS,
     amount,
+    square_id,
 )
 from greathall.games.medieval_realms.position.state import ACT, EXTRAS, RealmsState
+from greathall.games.medieval_realms.rules.actions import majority_holder
 from greathall.games.medieval_realms.rules.scoring import count_stamps, great_persons, projected
 from greathall.kernel.chronicle import counted
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
@@ -53,7 +55,7 @@ def draw_table(state: RealmsState, seat: int, view: View) -> None:
     if state.auctioned >= 0:
         view.zones.append(_auction(state))
         view.facts.append(Fact("bid", "Highest bid", _highest(state), "MDR-94"))
-    view.zones.append(_panel(state))
+    view.zones.append(_panel(state, seat))
     view.zones.append(
         Zone("future", "Future events", ROW, _cards(state, state.future, "future/"), text="the first comes first")
     )
@@ -106,24 +108,33 @@ def _auction(state: RealmsState) -> Zone:
     return Zone("auction", "Auction", ROW, pieces, text=text)
 
 
-def _panel(state: RealmsState) -> Zone:
+def _panel(state: RealmsState, viewer: int) -> Zone:
     slots: list[Slot] = []
     pieces: list[Piece] = []
     for square in range(len(state.panel)):
         price = state.box.prices[square]
-        id = f"panel-square/{square + 1}"
+        id = square_id(square)
         x, y = float(square % COLUMNS), float(square // COLUMNS)
-        slots.append(Slot(id, x, y, str(square + 1), f"price {price}", f"{price} goods, none for auction cards"))
+        slots.append(Slot(id, x, y, f"Square {square + 1}", f"price {price}", f"{price} goods, none for auction cards"))
         card = state.panel[square]
         if card >= 0:
             piece = _card(state, card, f"panel/{square + 1}")
             piece.slot = id
+            if _would_be(state, viewer, card):
+                piece.badges = (piece.badges[0], "majority: you", *piece.badges[2:])
             # Whoever puts a card up for auction pays no goods, whatever the square says (MDR-92).
             free = price == 0 or MODES[state.box.modes[card]] == "auction"
             piece.badges = (*piece.badges, "price none" if free else f"price {amount(price, GOODS)}")
             pieces.append(piece)
     text = f"only these can be activated. {_prices(state)} The colour of a card is its stamp."
     return Zone("panel", "Current events", GRID, pieces, slots, text=text)
+
+
+def _would_be(state: RealmsState, viewer: int, card: int) -> bool:
+    """Whether a majority card would be the viewer's if they activated it now: tokens and full hands decide (MDR-86)."""
+    if viewer < 0 or state.step != ACT or MODES[state.box.modes[card]] != "majority":
+        return False
+    return majority_holder(state, viewer, card) == viewer
 
 
 def _prices(state: RealmsState) -> str:
