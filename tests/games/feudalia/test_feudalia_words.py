@@ -171,6 +171,11 @@ def test_the_end_of_the_phase_says_what_will_be_saved() -> None:
     assert state.players[0].coins == 3
 
 
+@pytest.mark.rule("FDL-99")
+def test_without_coins_the_end_of_the_phase_counts_none() -> None:
+    assert words(given(), "end main phase") == "end main phase: there are no coins to save"
+
+
 # ---------------------------------------------------------------------- effects
 
 
@@ -270,8 +275,8 @@ def test_the_chronicle_names_payments_and_where_they_came_from() -> None:
 @pytest.mark.rule("FDL-64")
 def test_a_new_treasury_face_is_told_when_it_changes() -> None:
     state = given(coins=9, cubes=("6 wood, 4 wheat", "2 clay", ""), listen=True)
-    assert not any("treasury face" in text for text in news(state, "upgrade 1"))
-    assert news(state, "upgrade 3")["{0} now saves as treasury face 2/3 shows."] == "FDL-64"
+    assert not any("treasury" in text for text in news(state, "upgrade 1"))
+    assert news(state, "upgrade 3")["{0} turns the treasury to face 2/3: fewer coins can be saved."] == "FDL-64"
 
 
 @pytest.mark.rule("FDL-73", "FDL-79")

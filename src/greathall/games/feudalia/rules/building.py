@@ -93,7 +93,11 @@ def raise_fief(state: FeudaliaState, seat: int, fief: int, paid: str, rule: str)
         face = state.box.face[player.level_sum()]
         if face != state.box.face[player.level_sum() - 1]:
             shown = state.box.face_labels[face]
-            state.tell(f"{{{seat}}} now saves as treasury face {shown} shows.", "FDL-64", pieces=(f"treasury/{seat}",))
+            state.tell(
+                f"{{{seat}}} turns the treasury to face {shown}: fewer coins can be saved.",
+                "FDL-64",
+                pieces=(f"treasury/{seat}",),
+            )
 
 
 # ---------------------------------------------------------------------- the cathedral

@@ -225,6 +225,8 @@ class EndMain(Doing):
         earned = ""
         if cards:
             earned = f"{counted(cards, 'unplayed card')} will earn {counted(coins - player.coins, 'coin')}; "
+        if not coins:
+            return "end main phase: there are no coins to save"
         return f"end main phase: {earned}of {counted(coins, 'coin')} you save {saved}"
 
 
