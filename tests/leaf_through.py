@@ -22,10 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser
 
 import greathall
-from greathall.hall.sights import draw_fragments
 from greathall.kernel import Line, View
 from tests.hall.guests import Hall
-from tests.hall.leafing import NAMES, Album, new_sights, records, sights_at
+from tests.hall.leafing import Album, drawn, new_sights, records, sights_at
 from tests.make_pictures import opened
 
 SIZES = ("1280x800", "1440x900", "360x800")
@@ -72,7 +71,7 @@ def leaf(
         print(f"{number} positions in {time.perf_counter() - start:.0f} s: {each}", flush=True)
 
     for where, view, lines in sights:
-        parts = draw_fragments(view, NAMES, lines)
+        parts = drawn(view, lines)
         number += 1
         for size, album in albums.items():
             before = time.perf_counter()

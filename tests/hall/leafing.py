@@ -17,10 +17,12 @@ from playwright.sync_api import Browser, Page
 import greathall
 from greathall.games.looks import layout_of
 from greathall.hall.drawing.layouts import drawn_zones
+from greathall.hall.drawing.telling import mover_of
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.kernel import Line, State, View, read_record
 from tests.hall.guests import Hall
 from tests.hall.looking import LOOK, POINT, POINTED
+from tests.hall.persons import UNPAINTED
 
 RECORDS = Path(__file__).parent.parent / "records"
 # The longest and the shortest that the hall gives.
@@ -82,11 +84,11 @@ class Album:
         self.page.wait_for_selector("#board .region")
 
     def unpainted(self) -> None:
-        """Everything is laid out and can be hit as before, but nothing is painted, which nobody would look at."""
-        self.page.evaluate("document.documentElement.style.opacity = 0")
+        """For whoever measures, and does not look at it."""
+        self.page.evaluate(UNPAINTED)
 
     def show(self, view: View, lines: Sequence[Line]) -> None:
-        self.page.evaluate(SHOW, draw_fragments(view, NAMES, list(lines)))
+        self.page.evaluate(SHOW, drawn(view, lines))
 
     def lay(self, view: View, lines: Sequence[Line]) -> None:
         """The same with the chronicle and whatever the page does by itself: for pictures."""
@@ -95,7 +97,7 @@ class Album:
 
     def faults(self, view: View, lines: Sequence[Line]) -> list[str]:
         """What is wrong with the table, and what would be covered while something on it is pointed at."""
-        return self.faults_of(draw_fragments(view, NAMES, list(lines)))
+        return self.faults_of(drawn(view, lines))
 
     def faults_of(self, parts: dict[str, str]) -> list[str]:
         """The same for what has been drawn already."""
@@ -124,6 +126,14 @@ def chosen_records(slug: str) -> list[Path]:
 
 def number_of_seats(path: Path) -> int:
     return int(path.stem.split("-")[1].removesuffix("p"))
+
+
+def drawn(view: View, lines: Sequence[Line]) -> dict[str, str]:
+    """The table as it is drawn for whoever last answered where their own last line is. A record does not tell more,
+    and for what finds room it is near enough.
+    """
+    since = next((number for number in range(len(lines), 0, -1) if mover_of(lines[number - 1]) == view.seat), 0)
+    return draw_fragments(view, NAMES, list(lines), since=since)
 
 
 def positions(path: Path, most: int = 0) -> Iterator[tuple[str, State]]:

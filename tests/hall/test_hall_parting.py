@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -11,9 +13,14 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, expect
 
 from greathall.games import load
+from greathall.hall.entities import Seat, Terms
+from greathall.hall.eyes import Eyes
+from greathall.hall.messages import status
 from greathall.hall.parting import silence
+from greathall.hall.table import Table
 from greathall.kernel import read_record
 from tests.hall.guests import Guest, Hall
+from tests.hall.leafing import Album, chosen_records, positions, sight
 from tests.hall.persons import Person
 
 BOTH_DATABASES = True
@@ -414,4 +421,55 @@ def test_by_keyboard_and_by_phone_the_menu_leads_to_the_end(browser: Browser, ha
     expect(ann.page.locator("#result:popover-open")).to_contain_text("You win")
     expect(ben.page.locator("#result:popover-open")).to_contain_text("Ben resigned: Ann has won.")
     for person in (ann, ben):
+        person.close()
+
+
+def test_who_left_their_seat_is_not_asked_what_the_bot_answers() -> None:
+    """Neither by the page nor by title and sound; whoever shares the screen is."""
+    seats = [Seat("person", "ann", "Ann"), Seat("person", "ann", "Ben"), Seat("open")]
+    table = Table(Terms("t", "feebleton", {}, 7, "ann", True, 0.0, 0.0), seats)
+    table.become(table.after_seating({2: Seat("person", "cid", "Cid")}))
+    seat = table.to_act[0]
+    person = str(table.seats[seat].person)
+    assert shown_to(table, person, seat) == (True, False)
+    for away in (seat, *(other for other in range(3) if other != seat)):
+        left = replace(table.seats[away], away=True, bot="greedy")
+        table.become(table.after_seating({away: left}))
+        assert shown_to(table, person, seat) == (away != seat, away == seat)
+        table.become(table.after_seating({away: replace(left, away=False, bot="")}))
+
+
+def shown_to(table: Table, person: str, seat: int) -> tuple[bool, bool]:
+    """Whether a seat is told that it is its turn, and whether the page hides the question."""
+    told = status(Eyes(table, person, seat))
+    return told["your_turn"], "stand-in" in told["html"]
+
+
+def test_the_page_says_that_a_bot_answers(browser: Browser, hall: Hall) -> None:
+    album = Album(browser, hall, "medieval_realms", 1280, 800)
+    _, state = next(positions(chosen_records("medieval_realms")[0]))
+    album.show(*sight(state))
+    prompt = album.page.locator("#prompt")
+    asked, height = prompt.inner_text(), prompt.bounding_box()
+    album.page.evaluate("document.body.classList.add('stood-in')")
+    assert asked
+    assert prompt.inner_text() == ""
+    assert prompt.bounding_box() == height
+    content = "getComputedStyle(document.getElementById('prompt'), '::before').content"
+    assert "bot answers" in album.page.evaluate(content)
+    album.close()
+
+
+def test_the_page_knows_who_has_left_their_seat_to_a_bot(browser: Browser, hall: Hall) -> None:
+    id, people = seated(hall, "Ann Ben")
+    pages = at_browsers(browser, hall, people, id)
+    stood_in = re.compile(r"\bstood-in\b")
+    people[1].post(f"/api/tables/{id}/leave")
+    expect(pages[1].page.locator("body")).to_have_class(stood_in)
+    expect(pages[0].page.locator("body")).not_to_have_class(stood_in)
+    pages[1].page.reload()
+    expect(pages[1].page.locator("body")).to_have_class(stood_in)
+    people[1].post(f"/api/tables/{id}/return")
+    expect(pages[1].page.locator("body")).not_to_have_class(stood_in)
+    for person in pages:
         person.close()

@@ -76,7 +76,7 @@ def check_streams(
             chronicles[viewer] = chronicles[viewer][: message["from"]] + message["chronicle"]
         likeness = table.running.imagine(sight.seat, Dice(number))
         told = whole.imagine(sight.seat, Dice(number)).told(sight.seat)
-        expected = draw_fragments(likeness.view(sight.seat), table.names, told)
+        expected = draw_fragments(likeness.view(sight.seat), table.names, told, since=sight.since)
         assert {part: latest[viewer][part] for part in PARTS} == expected
         assert chronicles[viewer] == line_items(told, table.names, 0)
         for text in stream.texts:

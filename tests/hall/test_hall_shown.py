@@ -170,7 +170,7 @@ def test_of_a_running_table_by_other_rules_everybody_sees_what_they_saw_last(hal
     settled(hall, id)
     table = hall.table(id)
     expected = [
-        draw_fragments(at_rest(table.running.view(sight.seat)), table.names, sight.lines)["board"]
+        draw_fragments(at_rest(table.running.view(sight.seat)), table.names, sight.lines, since=sight.since)["board"]
         for sight in table.sights
     ]
     assert len(set(expected)) == 3
@@ -221,7 +221,8 @@ def test_a_hall_that_closes_keeps_what_was_shown_last(own_hall: Opening) -> None
         ann.play_on(id, 5)
         ann.wait_for_turn(id)
         table = hall.table(id)
-        board = draw_fragments(at_rest(table.running.view(0)), table.names, table.sights[0].lines)["board"]
+        sight = table.sights[0]
+        board = draw_fragments(at_rest(table.running.view(0)), table.names, sight.lines, since=sight.since)["board"]
     with own_hall() as hall:
         by_other_rules(hall, id)
         back = hall.guest()

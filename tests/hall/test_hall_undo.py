@@ -145,6 +145,21 @@ def test_a_page_from_before_cannot_play_after_taking_back(hall: Hall) -> None:
     assert "changed" in ann.move(id, move, old, status=409)["reason"]
 
 
+def test_beyond_a_reveal_bots_need_not_agree_and_the_page_says_so(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = seeded(ann, "me", "greedy")
+    assert not ann.state(id)["status"]["can_undo"]
+    play(ann, id, WORKER)
+    while not hall.table(id).now.last_decision(1):
+        state = ann.wait_for_turn(id)
+        ann.move(id, state["view"]["offers"][-1]["move"], state["version"])
+    status = ann.wait_for_turn(id)["status"]
+    assert not hall.table(id).now.may_undo_alone(0)
+    assert status["can_undo"]
+    assert "Ask to take back" not in status["html"]
+    assert ann.post(f"/api/tables/{id}/undo")["done"]
+
+
 def test_beyond_a_reveal_the_others_must_agree(hall: Hall) -> None:
     ann, ben = hall.guest("Ann"), hall.guest("Ben")
     id = seeded(ann, "me", "open")
@@ -189,13 +204,23 @@ def test_a_request_lapses_when_somebody_plays_on(hall: Hall) -> None:
 def test_bots_always_agree(hall: Hall) -> None:
     ann = hall.guest("Ann")
     id = seeded(ann, "me", "greedy", "random")
+    assert not ann.wait_for_turn(id)["status"]["can_undo"]
     ann.play_on(id, 4)
-    ann.wait_for_turn(id)
+    while hall.table(id).now.may_undo_alone(0):
+        ann.play_on(id, 1)
+        ann.wait_for_turn(id)
+    status = ann.wait_for_turn(id)["status"]
+    # Cards were drawn since, but the page does not say that somebody would have to be asked.
+    assert status["can_undo"]
+    assert "Ask to take back" not in status["html"]
+    assert not hall.guest("Cid").state(id)["status"]["can_undo"]
     own = hall.table(id).now.last_decision(0)
     assert ann.post(f"/api/tables/{id}/undo")["done"]
     assert len(hall.table(id).log) == own
     assert ann.state(id)["status"]["your_turn"]
-    assert ann.play_on(id)["view"]["over"]
+    over = ann.play_on(id)
+    assert over["view"]["over"]
+    assert not over["status"]["can_undo"]
     assert "over" in ann.post(f"/api/tables/{id}/undo", 409)["reason"]
 
 

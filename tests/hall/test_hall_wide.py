@@ -58,6 +58,8 @@ def test_a_wide_screen_is_used(
     browser: Browser, hall: Hall, game: str, width: int, height: int, pytestconfig: pytest.Config
 ) -> None:
     usual, wide = Album(browser, hall, game, *USUAL), Album(browser, hall, game, width, height)
+    for album in (usual, wide):
+        album.unpainted()
     grown = min(width / USUAL[0], height / USUAL[1])
     faults: list[str] = []
     for where, view, lines in sights(game, str(pytestconfig.getoption("--battery"))):

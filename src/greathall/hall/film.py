@@ -14,7 +14,7 @@ from greathall.hall.entities import OPEN, OVER
 from greathall.hall.refusals import NotHere, NotNow, OtherRules
 from greathall.hall.schemas.records import Moment
 from greathall.hall.service import TableService
-from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items, lines_from_text
+from greathall.hall.sights import LINES_AT_FIRST, draw_fragments, line_items
 from greathall.hall.table import Table
 from greathall.kernel import Line, View
 
@@ -34,19 +34,17 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
         raise NotNow("the film begins when somebody has played")
     if not 0 <= n < len(moments):
         raise NotHere(f"this film has the moments 0 to {len(moments) - 1}")
-    number = moments[n]
-    # What was told since the moment before came with moves that have no moment of their own in this film.
-    since = moments[n - 1] + 1 if n else 0
-    before = sum(len(sight.readable(lines_from_text(entry.lines))) for entry in now.log[:since])
-    new = [line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines))]
+    # Some of what was told since the moment before came with moves that have no moment of their own in this film.
+    before, told = sight.told[n - 1] if n else 0, sight.told[n]
+    new = sight.lines[before:told]
     if table.told:
         view = shown_then(table, viewer, n)
     else:
-        view = (await service.position_at(table, number)).view(sight.seat)
+        view = (await service.position_at(table, moments[n])).view(sight.seat)
         view.offers = []  # a film is looked at, not played
     # How the table was closed belongs to the last moment.
     closing = sight.closing if n == len(moments) - 1 else None
-    parts = _drawn(table, view, new, closing, sight.lines[: before + len(new)])
+    parts = _drawn(table, view, new, closing, sight.lines[:told])
     return Moment(
         n=n,
         frames=len(moments) - 1,
@@ -84,7 +82,7 @@ def last_moment(table: Table, viewer: int) -> Moment | None:
         return None
     start = max(0, len(sight.lines) - LINES_AT_FIRST)
     try:
-        parts = _drawn(table, sight.view, sight.lines, sight.closing)
+        parts = _drawn(table, sight.view, sight.lines, sight.closing, since=sight.since)
     except NotNow:
         return None
     if table.phase != OVER:
@@ -116,11 +114,16 @@ def last_moment(table: Table, viewer: int) -> Moment | None:
 
 
 def _drawn(
-    table: Table, view: View, lines: list[Line], closing: Closing | None, read: list[Line] | None = None
+    table: Table,
+    view: View,
+    lines: list[Line],
+    closing: Closing | None,
+    read: list[Line] | None = None,
+    since: int = 0,
 ) -> dict[str, str]:
     """What of a view is on a page. A view that other rules gave may have what is not drawn today."""
     try:
-        return draw_fragments(view, table.names, lines, table.notes, closing, read=read)
+        return draw_fragments(view, table.names, lines, table.notes, closing, since=since, read=read)
     except Exception:
         if not table.told:
             raise
@@ -133,14 +136,12 @@ def turns_of(table: Table, viewer: int) -> list[tuple[int, int, int]]:
 
     Only the lines that the viewer has read say so: whoever moved in secret is in none of them.
     """
-    now = table.now
-    sight = now.sights[viewer]
+    sight = table.sights[viewer]
     turns: list[tuple[int, int, int]] = []
-    since = 0
-    for n, number in enumerate(sight.moments):
-        lines = (line for entry in now.log[since : number + 1] for line in sight.readable(lines_from_text(entry.lines)))
-        seat = next((by for line in lines if (by := mover_of(line)) >= 0), -1)
-        since = number + 1
+    before = 0
+    for n, told in enumerate(sight.told):
+        seat = next((by for line in sight.lines[before:told] if (by := mover_of(line)) >= 0), -1)
+        before = told
         if turns and seat in (-1, turns[-1][2]):
             turns[-1] = (turns[-1][0], n + 1, turns[-1][2])
         elif seat >= 0:

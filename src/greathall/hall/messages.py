@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from pydantic_core import to_json
 
 from greathall.hall.clocks import DAYS, message, shown
-from greathall.hall.entities import OVER
+from greathall.hall.entities import OVER, PLAYING
 from greathall.hall.eyes import Eyes
 from greathall.hall.parting import words_of
 from greathall.hall.sights import line_items
@@ -32,9 +32,7 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
     names = eyes.table.now.names
     start = min(lines, len(sight.lines))
     parts = sight.drawn(names, eyes.table.notes)
-    # A page that has some of it knows when it answered; one that gets all of it may be new here.
-    known = {} if start else {"known": eyes.table.now.known_after_answer(eyes.viewer)}
-    return known | {
+    return {
         "type": "update",
         "version": sight.version,
         "seat": sight.reader,
@@ -46,6 +44,7 @@ def update(eyes: Eyes, lines: int = 0) -> Message:
         "ribbon": parts.get("ribbon", '<div id="ribbon"></div>'),
         "chronicle": line_items(sight.lines[start:], names, start),
         "from": start,
+        "known": sight.known,
         "status": status(eyes),
     }
 
@@ -92,8 +91,8 @@ def status(eyes: Eyes) -> Message:
         "phase": phase,
         "seat": sight.reader,
         "asked": list(view.asked) if view is not None else [],
-        "your_turn": bool(view is not None and view.offers),
-        "can_undo": sight.can_undo,
+        "your_turn": bool(view is not None and view.offers and not now.bot_for(sight.reader)),
+        "can_undo": sight.can_undo or _nobody_minds(eyes),
         "hints": table.hints_allowed and sight.reader in eyes.mine,
         "undo": request,
         "proposal": proposal,
@@ -115,6 +114,14 @@ def status(eyes: Eyes) -> Message:
     }
     data["html"] = _status_html(eyes, data)
     return data
+
+
+def _nobody_minds(eyes: Eyes) -> bool:
+    """Whether a move is taken back at once whatever it revealed, because only bots sit beside whoever looks."""
+    now, seat = eyes.table.now, eyes.sight.reader
+    if seat not in eyes.mine or now.shown_phase != PLAYING or now.queue or now.has_left(seat) or now.bot_for(seat):
+        return False
+    return now.last_decision(seat) > 0 and not now.people_beside(eyes.person)
 
 
 # What of the status stands in its HTML.
@@ -152,6 +159,7 @@ def _status_html(eyes: Eyes, data: Message) -> str:
             away=any(now.seats[seat].away for seat in eyes.mine),
             person=eyes.person,
             unheard=eyes.unheard,
+            stand_in=data["seat"] >= 0 and bool(now.bot_for(data["seat"])) and data["phase"] != OVER,
             left=bool(eyes.mine) and not now.has_seat(eyes.person or ""),
             absent=[
                 seat

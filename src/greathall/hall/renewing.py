@@ -21,7 +21,7 @@ from greathall.hall.keepsakes import kept_film, kept_last
 from greathall.hall.positions import position_text
 from greathall.hall.refusals import NotHere, OtherRules
 from greathall.hall.shown import Last, last_of
-from greathall.hall.sights import Sight, key_of, lines_from_text, lines_to_text
+from greathall.hall.sights import Sight, key_of, lines_to_text, written_in
 from greathall.hall.standing import told
 from greathall.hall.storage import SLACK
 from greathall.hall.table import Table
@@ -149,18 +149,17 @@ def lay_told(table: Table, stored: Stored, last: Last | None) -> None:
     progress = stored.summary.progress
     if progress.settled + SLACK > stored.at:
         raise other_rules(stored)
-    lines = [line for entry in stored.entries for line in lines_from_text(entry.lines)]
+    written = written_in(stored.entries)
     closing = closing_of(progress.ending, len(table.seats))
     sights: list[Sight] = []
     for viewer, bare in enumerate(table.now.sights):
-        moments = [entry.number for entry in stored.entries if entry.seen >> viewer & 1]
-        version = progress.versions[viewer]
-        sight = replace(bare, version=version, lines=bare.readable(lines), moments=moments)
+        sight = replace(bare, version=progress.versions[viewer]).having_read(viewer, written)
         if last is not None:
             sight = replace(sight, looks=last.views[viewer], key=key_of(last.views[viewer]))
         if closing is not None:
             sight = replace(sight, lines=[*sight.lines, closing.line], closing=closing)
         sights.append(sight)
-    table.now = replace(table.now, progress=progress, sights=sights, log=stored.entries, rematch=stored.rematch)
+    now = replace(table.now, progress=progress, sights=sights, log=stored.entries, rematch=stored.rematch)
+    table.now = now.with_answers_known()
     table.told = other_rules(stored).reason
     table.last = last

@@ -27,8 +27,8 @@ class Scene:
     lines: list[Line]
     # Whoever moved gets a new version in any case: the next question is a new one, also if it sounds the same.
     movers: int = 0
-    # The number of a move, and a bit for every viewer whose film it is in.
-    moments: list[tuple[int, int]] = field(default_factory=list)
+    # The number of a move, a bit for every viewer whose film it is in, and how many of the lines are told by then.
+    moments: list[tuple[int, int, int]] = field(default_factory=list)
     waiting: bool = False
 
     @property
@@ -92,11 +92,12 @@ def stage(shown: Sequence[Key], queue: list[Scene], coming: list[Scene]) -> list
 
 def _with(later: Scene, dropped: Scene) -> Scene:
     """A scene that also tells what belonged to one that is not shown."""
+    more = len(dropped.lines)
     return replace(
         later,
         lines=dropped.lines + later.lines,
         movers=dropped.movers | later.movers,
-        moments=dropped.moments + later.moments,
+        moments=dropped.moments + [(number, seen, told + more) for number, seen, told in later.moments],
     )
 
 

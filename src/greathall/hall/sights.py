@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import marshal
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -27,7 +28,9 @@ from greathall.hall.drawing import (
 from greathall.hall.drawing.players import players_on
 from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.table import board_on, easel_for
+from greathall.hall.drawing.telling import doer_of, mover_of
 from greathall.hall.endings import Closing, closed_view
+from greathall.hall.entities import Entry
 from greathall.kernel import Line, State, View, Zone
 
 # What a view looks like, in short; see key_of.
@@ -49,6 +52,14 @@ def lines_from_text(text: str) -> list[Line]:
     return [Line(words, rule, tuple(readers), tuple(pieces)) for words, rule, readers, pieces in json.loads(text)]
 
 
+# A move of the log: its number, a bit for every viewer in whose film it is, and what was told of it.
+Written: TypeAlias = tuple[int, int, list[Line]]
+
+
+def written_in(log: Sequence[Entry]) -> list[Written]:
+    return [(entry.number, entry.seen, lines_from_text(entry.lines)) for entry in log]
+
+
 @dataclass
 class Sight:
     """What one viewer sees now, with the lines it has read and its film; when that changes another takes its place."""
@@ -67,8 +78,11 @@ class Sight:
     looks: View | Callable[[], View] | None = None
     key: Key = ()
     lines: list[Line] = field(default_factory=list)
-    # The numbers of the moves that changed this view.
+    # The numbers of the moves that changed this view, and how many lines had been read by each of them.
     moments: list[int] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
+    # The number of this seat's own last answer; 0: it has given none.
+    answer: int = 0
     can_undo: bool = False
     # How the table was closed, if its game was not over.
     closing: Closing | None = None
@@ -90,25 +104,87 @@ class Sight:
     def seat(self) -> int | None:
         return None if self.reader < 0 else self.reader
 
-    def readable(self, lines: list[Line]) -> list[Line]:
+    def readable(self, lines: Sequence[Line]) -> list[Line]:
         return [line for line in lines if line.readable(self.reader)]
 
-    def shown(self, view: View, key: Key, lines: list[Line], moments: list[int], moved: bool) -> Sight:
-        """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question."""
+    # ------------------------------------------------------------------ since one's own last answer
+
+    # Both go by the own answer and by the moments of the own film, never by whose moves the others' were: else they
+    # would tell whether somebody was asked in secret after it.
+
+    @property
+    def since(self) -> int:
+        """How many lines had been read before the own last answer: what the others did is in the later ones.
+
+        How the game was set up is nobody's move. Spectators never answer: for them it is the last player's turn.
+        """
+        if self.reader < 0:
+            return self._before_last_turn()
+        if self.answer == 0:
+            return self.told[0] if self.told else len(self.lines)
+        number = bisect_left(self.moments, self.answer)
+        return self.told[number - 1] if number else 0
+
+    @property
+    def known(self) -> int:
+        """How many lines had been read with the own last answer and what that did: the rest is new. -1: no answer."""
+        if self.answer == 0:
+            return -1
+        number = bisect_left(self.moments, self.answer)
+        # What is waited for may belong to the answer too.
+        end = self.told[number] if number < len(self.told) else self._last_of_game
+        known = self.since
+        while known < end and doer_of(self.lines[known]) == self.reader:
+            known += 1
+        return known
+
+    @property
+    def _last_of_game(self) -> int:
+        """How many lines are the game's: how a table was closed is told after them."""
+        return len(self.lines) - (self.closing is not None)
+
+    def _before_last_turn(self) -> int:
+        """How many lines had been read before the moments that begin with a deed of whoever came last."""
+        alone = self.view is not None and self.view.seats == 1
+        since = upper = self._last_of_game
+        mover = -1
+        # Whatever lies before the first moment, or in it, is how the game was set up.
+        for lower in reversed(self.told):
+            first = next((by for line in self.lines[lower:upper] if (by := mover_of(line)) >= 0), -1)
+            if mover >= 0 and first >= 0 and (first != mover or alone):
+                break
+            mover = max(mover, first)
+            since = upper = lower
+        return since
+
+    # ------------------------------------------------------------------ what comes next
+
+    def shown(self, view: View, key: Key, lines: list[Line], moments: list[tuple[int, int]], moved: bool) -> Sight:
+        """The sight after a scene; this one where it looks the same. `moved`: whatever is asked is a new question.
+
+        `moments` are added to the film, each with how many of the lines are told by then.
+        """
         told = self.readable(lines)
-        if not (moved or told or key != self.key):
-            return replace(self, moments=moments) if len(moments) > len(self.moments) else self
+        seen = bool(moved or told or key != self.key)
+        if not (seen or moments):
+            return self
+        filmed = replace(
+            self,
+            moments=self.moments + [number for number, _ in moments],
+            told=self.told + [len(self.lines) + len(self.readable(lines[:number])) for _, number in moments],
+        )
+        if not seen:
+            return filmed
         version = self.version + 1
         asked = moved or self.view is None or question_of(view) != question_of(self.view)
         return replace(
-            self,
+            filmed,
             version=version,
             asked_since=version if asked else self.asked_since,
             decided=version if moved else self.decided,
             looks=view,
             key=key,
             lines=self.lines + told,
-            moments=moments,
         )
 
     def taken_back(self, number: int, gone: list[Line], view: View) -> Sight:
@@ -117,14 +193,28 @@ class Sight:
         key = key_of(view)
         sees = bool(told or key != self.key or (self.moments and self.moments[-1] >= number))
         version = self.version + sees
+        kept_moments = bisect_left(self.moments, number)
         kept = replace(
             self,
             lines=self.lines[: len(self.lines) - told],
-            moments=[moment for moment in self.moments if moment < number],
+            moments=self.moments[:kept_moments],
+            told=self.told[:kept_moments],
         )
         if not sees:
             return kept
         return replace(kept, version=version, cut=version, asked_since=version, decided=version, looks=view, key=key)
+
+    def having_read(self, viewer: int, written: Sequence[Written]) -> Sight:
+        """The sight of a viewer who has read all that is written of a table."""
+        lines: list[Line] = []
+        moments: list[int] = []
+        told: list[int] = []
+        for number, seen, more in written:
+            lines += self.readable(more)
+            if seen >> viewer & 1:
+                moments.append(number)
+                told.append(len(lines))
+        return replace(self, lines=lines, moments=moments, told=told)
 
     def closed(self, view: View, closing: Closing) -> Sight:
         """The sight when the table has been closed."""
@@ -154,7 +244,7 @@ class Sight:
         """The fragments of the page; drawn once for all who look through these eyes."""
         if self.view is not None and not (self._drawn and self._drawn_for == names):
             self.sketches.begin(names, zip(zones_of(self.view), self.key[1:], strict=True))
-            self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing, self.sketches)
+            self._drawn = draw_fragments(self.view, names, self.lines, notes, self.closing, self.sketches, self.since)
             self._drawn_for = names
         return self._drawn
 
@@ -166,13 +256,15 @@ def draw_fragments(
     notes: Sequence[str] = (),
     closing: Closing | None = None,
     sketches: Sketches | None = None,
+    since: int = 0,
     read: Sequence[Line] | None = None,
 ) -> dict[str, str]:
     """Every fragment of the page; `lines` are those that the viewer has read, `notes` belong to the result.
 
-    Where `lines` are only what is new, in a film, `read` are all of them.
+    What the others did in the lines from `since` on is marked. Where `lines` are only what is new, in a film, `read`
+    are all of them.
     """
-    easel = easel_for(view, names, blazons_of(view.game), lines, sketches)
+    easel = easel_for(view, names, blazons_of(view.game), lines[since:], sketches)
     if closing is not None:
         prompt, sheet = draw_closing(view.seat, closing.words, closing.winner, closing.draw, names, notes)
     else:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from greathall.hall.clocks import Clocks
-from greathall.hall.drawing.telling import doer_of
 from greathall.hall.endings import LEFT_FOR_GOOD, closed_view, closing_of
 from greathall.hall.entities import (
     OVER,
@@ -23,7 +22,7 @@ from greathall.hall.entities import (
 )
 from greathall.hall.refusals import NotNow
 from greathall.hall.scenes import Scene, asked_in_secret
-from greathall.hall.sights import Sight, key_of, lines_from_text
+from greathall.hall.sights import Sight, key_of, written_in
 from greathall.kernel import Line, State
 
 STAND_IN = "greedy"
@@ -206,9 +205,11 @@ class Standing:
         scene, *queue = self.queue
         sights: list[Sight] = []
         for viewer, sight in enumerate(self.sights):
-            moments = sight.moments + [number for number, seen in scene.moments if seen >> viewer & 1]
+            moments = [(number, told) for number, seen, told in scene.moments if seen >> viewer & 1]
             moved = bool(scene.movers >> viewer & 1)
             after = sight.shown(scene.views[viewer], scene.keys[viewer], scene.lines, moments, moved)
+            if moved:
+                after.answer = self.last_decision(sight.reader)
             if after.version != sight.version:
                 after.can_undo = not queue and self.may_undo_alone(sight.reader)
             sights.append(after)
@@ -221,7 +222,7 @@ class Standing:
     def _number_of_next_scene(self) -> int:
         """The move that the next scene belongs to; the waiting before it is told with it."""
         found = next((scene.moments for scene in self.queue if scene.moments), [])
-        return max((number for number, _ in found), default=len(self.log) - 1)
+        return max((number for number, _, _ in found), default=len(self.log) - 1)
 
     def all_shown(self) -> Standing:
         """When nothing is left to be shown."""
@@ -264,23 +265,6 @@ class Standing:
                 return entry.number
         return 0
 
-    def known_after_answer(self, viewer: int) -> int:
-        """How many lines a seat had read with its own last answer and what that did; -1 if it has not answered yet.
-
-        The rest is new to it. What is still to be shown is in the log already, and not among the lines.
-        """
-        sight = self.sights[viewer]
-        number = self.last_decision(sight.reader) if sight.reader >= 0 else 0
-        if number == 0:
-            return -1
-        since = sight.readable([line for entry in self.log[number:] for line in lines_from_text(entry.lines)])
-        waiting = sum(len(sight.readable(scene.lines)) for scene in self.queue)
-        shown = len(sight.lines) - (sight.closing is not None)
-        known = shown + waiting - len(since)
-        while known < shown and doer_of(sight.lines[known]) == sight.reader:
-            known += 1
-        return known
-
     def first_of_row(self, seat: int, moves: int, alone: bool) -> int:
         """The number of the first of so many own moves in a row; `alone`: as far as nobody learned anything since."""
         number = self.last_decision(seat)
@@ -311,10 +295,15 @@ class Standing:
             return self.running
         return self.history[-back] if 0 < back <= len(self.history) else None
 
-    def with_sight_of_undo(self) -> Standing:
-        """The same, where every viewer knows whether they may take back."""
+    def with_answers_known(self) -> Standing:
+        """The same, where every viewer knows which answer was their last, and whether they may take it back."""
         return replace(
-            self, sights=[replace(sight, can_undo=self.may_undo_alone(sight.reader)) for sight in self.sights]
+            self,
+            sights=[
+                replace(sight, answer=self.last_decision(reader), can_undo=self.may_undo_alone(reader))
+                for sight in self.sights
+                for reader in (sight.reader,)
+            ],
         )
 
 
@@ -343,15 +332,14 @@ def told(state: State) -> tuple[list[Line], list[State]]:
 
 def sights_of(state: State, log: Sequence[Entry], versions: Sequence[int], ending: Ending | None) -> list[Sight]:
     """What every viewer sees of a table that comes back from the disk."""
-    lines = [line for entry in log for line in lines_from_text(entry.lines)]
     closing = closing_of(ending, state.seats)
+    written = written_in(log)
     sights: list[Sight] = []
     for viewer, reader in enumerate((*range(state.seats), -1)):
         view = state.view(None if reader < 0 else reader)
         version = versions[viewer]
         sight = Sight(reader, version, cut=version, asked_since=version, decided=version, looks=view, key=key_of(view))
-        sight.lines = sight.readable(lines)
-        sight.moments = [entry.number for entry in log if entry.seen >> viewer & 1]
+        sight = sight.having_read(viewer, written)
         if closing is not None:
             sight = replace(sight.closed(closed_view(state, sight.seat), closing), version=version, asked_since=version)
         sights.append(sight)

@@ -155,7 +155,7 @@ class Table:
         seen_last = now.queue[-1].seen if now.queue else [(sight.view, sight.key) for sight in now.sights]
         scenes = scenes_of(state, lines, windows if self.reaction else [], seat, seen_last)
         seen = seen_by(state, seat, scenes[-1].keys, now.queue[-1].keys if now.queue else shown, lines)
-        scenes[-1] = replace(scenes[-1], moments=[(number, seen)])
+        scenes[-1] = replace(scenes[-1], moments=[(number, seen, len(scenes[-1].lines))])
         entry = Entry(number, seat, move=move, move_id=move_id, lines=lines_to_text(lines), seen=seen, at=time())
         after = replace(
             now,
@@ -204,7 +204,8 @@ class Table:
         entry = Entry(0, -1, move=-1, move_id=None, lines=lines_to_text(lines), seen=seen_first(state), at=time())
         everybody = (1 << len(now.sights)) - 1
         waits = bool(windows and self.reaction)
-        first = replace(scene_of(state, [] if waits else lines, movers=everybody), moments=[(0, entry.seen)])
+        first = scene_of(state, [] if waits else lines, movers=everybody)
+        first = replace(first, moments=[(0, entry.seen, len(first.lines))])
         # What follows from a window before the first move is shown after the waiting, like any other.
         scenes = [scene_of(windows[-1], lines, True, everybody), first] if waits else [first]
         begun = replace(now, seats=seats, state=state, log=[entry], queue=scenes).next_scene()
@@ -234,7 +235,7 @@ class Table:
             log=now.log[:number],
             history=now.history[: max(kept, 0)],
             sights=[sight.taken_back(number, gone, state.view(sight.seat)) for sight in now.sights],
-        ).with_sight_of_undo()
+        ).with_answers_known()
         # From now on nobody has moved: `silence` counts from here.
         at = time()
         after, remarks = _noted(after.recorded(now.progress.version, PLAYING, at).moved_on(-1), note, person)
@@ -375,7 +376,7 @@ class Table:
             queue=[],
             sights=sights_of(state, log, progress.versions, progress.ending),
             serial=self.now.serial + 1,
-        ).with_sight_of_undo()
+        ).with_answers_known()
         self.moved = monotonic()
 
 

@@ -91,6 +91,11 @@ class Tutor:
             self._answer_forced(state, self.lesson.seat, self.step(after).do)
         return state
 
+    def read_before(self, place: Place) -> int:
+        """How many lines the learner had read when they last answered; in the beginning those before the chapter."""
+        answered = max((n for n, step in enumerate(self.chapter(place).steps[: place.step]) if step.do), default=0)
+        return len(self.position(Place(place.chapter, answered)).told(self.lesson.seat))
+
     def since(self, place: Place) -> list[State]:
         """What happened between the bubble before and this one: the position after every move, the learner's first.
 

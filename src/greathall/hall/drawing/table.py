@@ -5,6 +5,7 @@ What the others touched last is marked on the pieces; on a phone the regions are
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from greathall.games.looks import Layout, Region
@@ -14,6 +15,8 @@ from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import escape, mover_of, printed
 from greathall.hall.drawing.words import with_glyphs
 from greathall.kernel import Fact, Line, Mat, View, Zone, fill
+
+MANY = 9  # zones of a family
 
 
 def draw_board(
@@ -57,44 +60,66 @@ def board_on(easel: Easel, lines: Sequence[Line]) -> str:
         busy = {layout.home(zone) for zone in spoken_of}
     regions = "".join(_region(easel, region, homes[region.key], region.key in busy) for region in filled)
     sheets = "".join(_sheet(easel, mat) for mat in other_mats(view))
+    # What a sheet asks of the whole board stands on it. Where a sheet looks into it with `:has`, a browser styles all
+    # of it anew whenever any piece comes or goes.
+    families = Counter(slug_class(zone.id.partition("/")[0]) for zone in zones)
+    held = "".join(
+        [f" has-{region.key}" for region in filled]
+        + [f" with-{family}" for family in families]
+        + [f" many-{family}" for family, number in families.items() if number >= MANY]
+    )
+    kind = f"board fitted game-{slug_class(view.game)} seats-{view.seats}{held}"
     return (
-        f'<div id="board" class="board fitted game-{slug_class(view.game)} seats-{view.seats}" data-seat="{view.seat}">'
-        f"{_tabs(filled, busy)}{regions}{_means(easel)}{sheets}</div>"
+        f'<div id="board" class="{kind}" data-seat="{view.seat}">'
+        f"{_tabs(filled, busy, _lately(easel, homes))}{regions}{_means(easel)}{sheets}</div>"
     )
 
 
 def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
-    """What the others' moves since the viewer's last one were about, and whose move it was; the latest counts."""
+    """What the others' deeds in these lines were about, and whose deed it was; the latest counts.
+
+    What is told of the viewer is no deed of another, whether or not they were asked: it neither marks nor hides.
+    """
     found: dict[str, int] = {}
-    mover = -1
+    zones: dict[str, Zone] = {}
     for line in reversed(lines):
         by = mover_of(line)
-        if by >= 0 and (by == view.seat or (view.seat < 0 and mover >= 0 and by != mover)):
-            break
-        if by >= 0:
-            mover = by
-            for target in line.pieces:
-                found.setdefault(target, by)
-                named = _brought(view, target, line.text)
-                if named:
-                    found.setdefault(named, by)
+        if by < 0 or by == view.seat:
+            continue
+        zones = zones or {zone.id: zone for zone in (*view.zones, *(zone for mat in view.mats for zone in mat.zones))}
+        for target in line.pieces:
+            found.setdefault(target, by)
+            named = _brought(zones[target], line.text) if target in zones else ""
+            if named:
+                found.setdefault(named, by)
     return found
 
 
-def _brought(view: View, target: str, text: str) -> str:
+def _brought(zone: Zone, text: str) -> str:
     """What a line about a whole zone (`{1} takes Tithe`) has brought there: the last of what is called so."""
-    for zone in (*view.zones, *(zone for mat in view.mats for zone in mat.zones)):
-        if zone.id == target:
-            return next((piece.id for piece in reversed(zone.pieces) if f" {piece.name}" in text), "")
-    return ""
+    return next((piece.id for piece in reversed(zone.pieces) if f" {piece.name}" in text), "")
 
 
-def _tabs(regions: Sequence[Region], busy: set[str]) -> str:
-    """The pages of a phone; a dot where something is asked."""
-    asked = dict.fromkeys(busy, ' class="asked"')
-    links = "".join(
-        f'<a href="#r-{region.key}"{asked.get(region.key, "")}>{escape(region.title)}</a>' for region in regions
-    )
+def _lately(easel: Easel, homes: Mapping[str, Sequence[Zone]]) -> dict[str, int]:
+    """The regions with something on them that is marked, and who touched it last."""
+    found: dict[str, int] = {}
+    for region, zones in homes.items():
+        inside = frozenset[str]().union(*(easel.sketches.targets(zone) - {zone.id} for zone in zones))
+        seat = next((seat for target, seat in easel.last.items() if target in inside), -1)
+        if seat >= 0:
+            found[region] = seat
+    return found
+
+
+def _tabs(regions: Sequence[Region], busy: set[str], lately: Mapping[str, int]) -> str:
+    """The pages of a phone; a dot where something is asked, a ring where somebody did something."""
+    links = ""
+    for region in regions:
+        signs = ["asked"] if region.key in busy else []
+        if region.key in lately:
+            signs += ["lately", f"by-{lately[region.key] % SEAT_COLOURS}"]
+        shown = f' class="{" ".join(signs)}"' if signs else ""
+        links += f'<a href="#r-{region.key}"{shown}>{escape(region.title)}</a>'
     return f'<nav class="pages" aria-label="Parts of the table">{links}<a href="#side">Log</a></nav>'
 
 

@@ -288,11 +288,9 @@ def _line(line: Line, names: Sequence[str], number: int) -> str:
     # What spectators may read is no secret: its only stranger is the player who is told more in another line.
     hidden = bool(line.readers) and not line.readable(-1)
     private = ' class="private"' if hidden else ""
-    by = doer_of(line)
-    whose = f' data-by="{by}"' if by >= 0 else ""
     secret = '<span class="quiet">Only for you: </span>' if hidden else ""
     rule = f" {rule_link(line.rule)}" if line.rule else ""
-    return f'<li id="line-{number}"{private}{whose}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
+    return f'<li id="line-{number}"{private}{pieces}>{secret}{told(line.text, names)}{rule}</li>'
 
 
 def _headline(view: View, names: Sequence[str]) -> str:

@@ -94,6 +94,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
     progress = progress_of(request)
     progress.go(slug, place)
     after = tutor.next_chapter(place)
+    parts = draw_fragments(view, names, lines, since=tutor.read_before(place))
     response = HTMLResponse(
         render(
             "lesson.html",
@@ -111,7 +112,7 @@ def lesson_page(slug: str, chapter: int, step: int, request: Request, known: Vis
             last=tutor.after(place) is None,
             watched=bool(place.step and tutor.chapter(place).steps[place.step - 1].then),
             sprite=Markup(draw_sprite(slug)),  # our own drawing
-            parts={name: Markup(text) for name, text in draw_fragments(view, names, lines).items()},
+            parts={name: Markup(text) for name, text in parts.items()},
             chronicle=Markup("".join(line_items(lines[start:], names, start))),  # escaped where it is drawn
             start=start,
         )

@@ -238,7 +238,7 @@ async def table_page(id: str, request: Request, service: Service, known: Visitor
             parts={name: Markup(text) for name, text in sight.drawn(table.names, table.notes).items()},
             chronicle=Markup("".join(line_items(sight.lines[start:], table.names, start))),  # escaped where it is drawn
             start=start,
-            known_lines=table.now.known_after_answer(eyes.viewer),
+            known_lines=eyes.sight.known,
             chat=Markup("".join(chat_items(eyes))),  # escaped where it is drawn
             chat_lines=len(table.now.chat),
             may_talk=may_talk(table, eyes.mine) and not (known is not None and known.muted),

@@ -73,42 +73,26 @@ document.addEventListener("click", (event) => {
 
 // ---------------------------------------------------------------- since one's last move
 
-// How many lines each seat of this page had read when it last answered.
-const known = new Map();
-
-// The hall knows it too, for pages that were opened since; it counts what the answer did as read.
-export function noteKnown(seat, lines) {
-  if (lines < 0) known.delete(String(seat));
-  else known.set(String(seat), lines);
-}
-
+// How many lines the viewer had read with the last answer and what it did; the hall says so with every state. -1: whoever
+// has not answered has nothing behind them, who only watches has read everything.
 const chronicle = document.getElementById("chronicle");
-if (chronicle?.dataset.known) noteKnown(body.dataset.seat, Number(chronicle.dataset.known));
+let known = Number(chronicle?.dataset.known ?? -1);
+
+export function noteKnown(lines) {
+  known = lines;
+}
 
 function after(line) {
   return line ? Number(line.id.slice(5)) + 1 : 0;
 }
 
-export function noteAnswer() {
-  noteKnown(body.dataset.seat, after(document.querySelector("#chronicle > li:last-child")));
-}
-
-// The number of the first line that is new to the viewer: after the last answer and what it did. Later lines may be
-// about the viewer too, such as dice rolled by themselves in the viewer's turn.
-function firstNew(lines, seat) {
-  let first = known.get(seat) ?? Number.POSITIVE_INFINITY;
-  // Whoever has not answered has nothing behind them; who only watches has read everything.
-  if (first > after(lines.at(-1))) return after(lines.at(-1));
-  for (const line of lines) if (after(line) === first + 1 && line.dataset.by === seat) first += 1;
-  return first;
-}
-
 // Lines after the viewer's last answer are fresh. Not all of them need be here: a page begins with the latest.
 export function markFresh() {
   const lines = [...document.querySelectorAll("#chronicle > li")];
-  const first = firstNew(lines, body.dataset.seat);
+  const last = after(lines.at(-1));
+  const first = known < 0 ? last : Math.min(known, last);
   for (const line of lines) line.classList.toggle("fresh", after(line) > first);
-  const number = after(lines.at(-1)) - first;
+  const number = last - first;
   count("chronicle", number);
   const since = document.querySelector(".since");
   if (since) since.hidden = number === 0;
@@ -211,6 +195,14 @@ export function turnToQuestion() {
   if (changed && busy.length && !busy.includes(open)) turnTo(busy.includes(before) ? before : busy[0]);
   else if (!open || !document.getElementById(open)) turnTo(document.querySelector("#board > .region")?.id ?? "");
   else turnTo(open);
+}
+
+// What is pointed out is brought before one's eyes: it may lie on another page of a phone, or further down.
+export function turnToPlace(place) {
+  const page = place?.closest("#board > .region");
+  if (!page) return;
+  if (phone.matches && opened !== page.id) turnTo(page.id);
+  place.scrollIntoView({ block: phone.matches ? "center" : "nearest", inline: "nearest" });
 }
 
 // The pages of a phone have their places only when the style sheets are there.

@@ -21,6 +21,14 @@ let wait = 500;
 
 // ---------------------------------------------------------------- putting a state on the page
 
+// Where the newest line of a list was last shown.
+const ends = new WeakMap();
+
+function toEnd(list) {
+  list.scrollTop = list.scrollHeight;
+  ends.set(list, list.scrollTop);
+}
+
 // A list may begin with a later line than the first (data-start): `from` counts from the first of all.
 function replaceList(list, from, items) {
   let start = Number(list.dataset.start ?? 0);
@@ -31,7 +39,7 @@ function replaceList(list, from, items) {
   }
   while (list.children.length > from - start) list.lastElementChild.remove();
   list.insertAdjacentHTML("beforeend", items.join(""));
-  if (items.length) list.scrollTop = list.scrollHeight;
+  if (items.length) toEnd(list);
 }
 
 function linesOf(list) {
@@ -81,7 +89,7 @@ function apply(message) {
   document.dispatchEvent(new Event("newer"));
   body.dataset.version = message.version;
   if (message.seat !== undefined) body.dataset.seat = message.seat;
-  if (message.known !== undefined) noteKnown(message.seat, message.known);
+  if (message.known !== undefined) noteKnown(message.known);
   // What one pair of eyes saw does not travel into what another sees, nor over the curtain between them.
   transition(sameEyes ? fresh.board : null, () => {
     forget();
@@ -136,6 +144,8 @@ function showStatus(status) {
     for (const open of box.querySelectorAll("details[id][open]"))
       fresh.querySelector(`#${open.id}`)?.setAttribute("open", "");
     morph(box, fresh);
+    // Not by :has in the style sheet: whatever came or went would have the whole page styled anew.
+    body.classList.toggle("stood-in", Boolean(box.querySelector(".stand-in")));
   }
   askAbout(status);
   timed(status.clocks);
@@ -270,13 +280,14 @@ onFreshState(apply);
 for (const id of ["chronicle", "chat"]) {
   const list = document.getElementById(id);
   if (!list) continue;
-  list.scrollTop = list.scrollHeight;
-  // Panels above it grow and shrink: whoever reads the newest line goes on seeing it.
+  toEnd(list);
+  // Panels above it grow and shrink, also between new lines and the next look here: whoever reads the newest line goes on
+  // seeing it.
   let height = list.clientHeight;
   new ResizeObserver(() => {
-    const atEnd = list.scrollTop + height >= list.scrollHeight - 4;
+    const atEnd = list.scrollTop >= ends.get(list) - 4 || list.scrollTop + height >= list.scrollHeight - 4;
     height = list.clientHeight;
-    if (atEnd) list.scrollTop = list.scrollHeight;
+    if (atEnd) toEnd(list);
   }).observe(list);
 }
 arrange();
