@@ -8,12 +8,11 @@ from itertools import islice, pairwise
 import pytest
 from playwright.sync_api import Browser
 
-from greathall.hall.sights import draw_fragments
 from greathall.kernel import Line, View
 from tests.hall.guests import Hall
-from tests.hall.leafing import NAMES, Album, chosen_records, every_question, every_sight, once_found, positions, sight
+from tests.hall.leafing import Album, chosen_records, drawn, every_question, every_sight, once_found, positions, sight
 from tests.hall.looking import look_at
-from tests.hall.persons import Person
+from tests.hall.persons import UNPAINTED, Person
 
 SEED = 20
 
@@ -117,7 +116,7 @@ def test_a_low_window_needs_no_scrolling(browser: Browser, hall: Hall, game: str
     sampled = ((where, *sight(state)) for path in chosen_records(game) for where, state in positions(path, most))
     found: list[str] = []
     for where, view, lines in [*sampled, *once_found(game)]:
-        parts = draw_fragments(view, NAMES, lines)
+        parts = drawn(view, lines)
         for width, height in LOW:
             album.page.set_viewport_size({"width": width, "height": height})
             found += [f"{where}, {width}x{height}: {fault}" for fault in album.faults_of(parts)]
@@ -130,6 +129,7 @@ def test_a_low_window_needs_no_scrolling(browser: Browser, hall: Hall, game: str
 def test_a_still_lower_window_scrolls_the_board_below_the_question(browser: Browser, hall: Hall, game: str) -> None:
     height = 600
     album = Album(browser, hall, game, 1280, height)
+    album.unpainted()
     path = chosen_records(game)[-1]
     found = [f"{where}: {fault}" for where, state in positions(path, 4) for fault in album.faults(*sight(state))]
     assert found == []
@@ -153,6 +153,7 @@ def test_the_question_has_one_height_and_hovering_covers_nothing(person: Person,
     heights: set[int] = set()
     for _ in range(4):
         assert person.wait_for_turn()
+        person.page.evaluate(UNPAINTED)
         heights.add(round(person.page.locator("#prompt").bounding_box()["height"]))  # type: ignore[index] # it is there
         pieces = person.page.locator("#board .region :is(.piece, .slot):visible")
         for number in range(0, pieces.count(), max(1, pieces.count() // 6)):
@@ -217,6 +218,28 @@ def test_a_phone_turns_to_what_is_asked(browser: Browser, hall: Hall) -> None:
     phone.close()
 
 
+# Which prices of a journey do not stand in the row of their city.
+ASTRAY = """() => [...document.querySelectorAll("#board [data-target^='fare/']")].filter((fare) => {
+  const city = document.querySelector(`#board [data-target="${fare.dataset.target.replace("fare", "city")}"]`);
+  const [own, row] = [fare, city.closest(".place")].map((found) => found.getBoundingClientRect());
+  return own.top < row.top - 1 || own.bottom > row.bottom + 1 || own.left < row.right - 1;
+}).map((fare) => fare.dataset.target)"""
+
+
+def test_on_a_phone_what_a_journey_costs_stands_beside_its_city(browser: Browser, hall: Hall) -> None:
+    album = Album(browser, hall, "stupor_mundi", 360, 800)
+    seen: set[str] = set()
+    for _, state in positions(chosen_records("stupor_mundi")[1]):
+        view, lines = sight(state)
+        fares = {slot.id for zone in view.zones for slot in zone.slots if slot.id.startswith("fare/")}
+        if fares - seen:
+            seen |= fares
+            album.show(view, lines)
+            assert album.page.evaluate(ASTRAY) == []
+    assert len(seen) == 5
+    album.close()
+
+
 # As long as the longest hints of Stupor Mundi.
 HINT = """Hint: Stay in Tunis: sell 3 Grain for 8, buy 1 Stone for 2; Sigeberht for 2 Grain – wins 20 %; nearly as good:
 sail to Barcelona: sell 1 Grain for 3, buy 3 Stone for 6; Sebastian for 3 Grain; A5 for a card (20 %)."""
@@ -238,6 +261,34 @@ def test_on_a_phone_a_hint_is_read_whole(browser: Browser, hall: Hall) -> None:
     album.close()
 
 
+# What says that the end is near.
+END = ("end", "last", "reached")
+
+
+def test_on_a_phone_the_bar_says_that_the_end_is_near(browser: Browser, hall: Hall, game: str) -> None:
+    album = Album(browser, hall, game, 360, 800)
+    for path in chosen_records(game):
+        near = (state for _, state in positions(path) if any(fact.id in END for fact in sight(state)[0].facts))
+        for state in islice(near, 1):
+            album.show(*sight(state))
+            shown = album.page.locator(".ribbon .pill:visible")
+            assert shown.count() == 1
+            assert shown.evaluate("pill => pill.matches('.pill-end, .pill-last, .pill-reached')")
+            # In two lines at most, so that the bar is as high as ever.
+            assert shown.evaluate("pill => pill.scrollWidth <= pill.clientWidth && pill.offsetHeight <= 36")
+            assert album.page.locator(".bar").evaluate("bar => bar.offsetHeight <= 48")
+            assert look_at(album.page) == []
+    album.close()
+
+
+def test_the_ring_around_a_move_of_the_list_is_seen_whole(person: Person) -> None:
+    person.set_up("feebleton")
+    person.wait_for_turn()
+    person.page.keyboard.press("m")
+    ring = "move => parseFloat(getComputedStyle(move).outlineOffset) + parseFloat(getComputedStyle(move).outlineWidth)"
+    assert person.page.locator("#moves button:focus").evaluate(ring) <= 0
+
+
 # A menu, and on the same place what one of its moves would bring.
 OVERLAID = """() => {
   const middle = { position: "fixed", inset: "300px auto auto 100px", width: "60px", height: "60px" };
@@ -253,6 +304,20 @@ def test_where_moves_lead_does_not_lie_over_their_menu(browser: Browser, hall: H
     album = Album(browser, hall, "feudalia", 360, 800)
     assert album.page.evaluate(OVERLAID) == "menu"
     album.close()
+
+
+LEFT_BELOW = "list => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
+
+
+def test_the_newest_line_is_in_view_however_the_panels_above_change(person: Person) -> None:
+    id = person.set_up("medieval_realms")
+    chronicle = person.page.locator("#chronicle")
+    for _ in range(20):
+        person.play_well(id, most=1)
+        person.wait_for_turn()
+        # A panel that lost lines while the replay's came between leaves the list as high as it was or not.
+        person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert chronicle.evaluate(LEFT_BELOW) <= 4
 
 
 def test_what_happened_since_is_shown_again_and_any_key_ends_it(person: Person) -> None:
@@ -348,7 +413,7 @@ def test_what_travels_is_written_in_the_same_ink(browser: Browser, hall: Hall) -
     flown = 0
     for _, state in islice(positions(chosen_records("feebleton")[0]), 20):
         view, lines = sight(state)
-        found, wrong = album.page.evaluate(FLY, draw_fragments(view, NAMES, lines))
+        found, wrong = album.page.evaluate(FLY, drawn(view, lines))
         assert wrong == 0
         flown += found
     assert flown > 0

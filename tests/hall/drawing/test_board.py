@@ -262,7 +262,7 @@ def test_a_panel_tells_the_whole_last_turn_and_not_only_its_last_line() -> None:
     ]
     html = draw_players(view, NAMES, blazons_of("feebleton"), lines)
     said = ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
-    assert "Plays Blockade. Draws 2 cards." in said
+    assert "Plays Blockade." in said
 
 
 def test_a_panel_leaves_out_what_everybody_does_in_every_turn() -> None:
@@ -274,16 +274,22 @@ def test_a_panel_leaves_out_what_everybody_does_in_every_turn() -> None:
         assert said in ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
 
 
-def view_of_three() -> View:
-    view = View("none", "None", 3, 0, over=False)
-    view.mats.extend(Mat(seat, [], []) for seat in range(3))
+def test_a_panel_tells_once_what_was_done_again_and_again() -> None:
+    """A tax is paid piece by piece."""
+    paid = ["{1} pays a tax of 1 iron."] * 3
+    assert said_by(1, *paid, "{1} pays a tax of 1 wood.") == "Pays a tax of 1 iron (3 times). Pays a tax of 1 wood."
+
+
+def view_of(seats: int) -> View:
+    view = View("none", "None", seats, 0, over=False)
+    view.mats.extend(Mat(seat, [], []) for seat in range(seats))
     return view
 
 
-def said_by(seat: int, *texts: str) -> str:
+def said_by(seat: int, *texts: str, seats: int = 3) -> str:
     """What the panel of a player says that they did, after these lines of the chronicle."""
     lines = [Line(text, "", (), ()) for text in texts]
-    drawn = everything(draw_players(view_of_three(), NAMES, {}, lines))
+    drawn = everything(draw_players(view_of(seats), NAMES, {}, lines))
     (panel,) = (part for part in drawn if part.attrib.get("id") == f"player-{seat}")
     found = panel.find("p[@class='said']")
     return "" if found is None else "".join(found.itertext())
@@ -294,6 +300,10 @@ def test_a_panel_tells_what_came_of_a_deed_and_for_whom() -> None:
     lines = ("{0} plays a Farmer.", "{1} plays Invasion.", ending)
     assert said_by(1, *lines, "{1} draws 1 card.") == "Plays Invasion. Takes Feebleton, worth 25 gold. Draws 1 card."
     assert said_by(1, *lines) == "Plays Invasion. Takes Feebleton, worth 25 gold."
+    # Where there are many panels each has a line or two: they tell of the end of the turn.
+    turn = ("{1} plays the Engineer.", "{1} plays a Spy.", "{1} looks at {0}'s hand.", *lines[1:])
+    assert said_by(1, *turn).startswith("Plays the Engineer.")
+    assert said_by(1, *turn, seats=4) == "Plays Invasion. Takes Feebleton, worth 25 gold."
     # What came of somebody else's deed is none of hers.
     assert said_by(2, "{2} passes.", *lines) == "Passes."
 
@@ -358,7 +368,7 @@ def test_who_can_be_chosen_stands_beside_the_question_at_every_table() -> None:
 def test_the_chronicle_points_at_pieces_and_rules() -> None:
     lines = [Line("{0} plays.", "FBL-1", (), ("hand/x", "town")), Line("Secret.", "", (0,), ())]
     first, second = parsed(f"<ol>{draw_chronicle(lines, NAMES, 7)}</ol>")
-    assert first.attrib == {"id": "line-7", "data-by": "0", "data-pieces": "hand/x town", "tabindex": "0"}
+    assert first.attrib == {"id": "line-7", "data-pieces": "hand/x town", "tabindex": "0"}
     assert [element.get("data-rule") for element in first.iter("a")] == ["FBL-1"]
     assert second.get("class") == "private"
 

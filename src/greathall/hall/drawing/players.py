@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from greathall.games.looks import CARDS, CUBE, PICTURE
 from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
@@ -18,10 +19,13 @@ from greathall.hall.drawing.telling import escape, last_deeds, lately, printed, 
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
+CROWDED = (4, 5)  # from so many panels on there is less room in each
 FOLDED = 5  # from so many opponents on only whoever moves is shown at length
 _RATE = re.compile(r"(?<=\d) to (?=\d)")
 _COUNTED = re.compile(r"(?P<number>\d+) (?P<words>(?P<what>\w+?)s?)")
 SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
+MANY = 3  # from so many opponents on there are two lines, or one
+SAID_BY_MANY = 60
 
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
@@ -36,7 +40,11 @@ def players_on(easel: Easel, lines: Sequence[Line]) -> str:
     first = _panel(easel, own, lines, " own") if own is not None else ""
     folded = " folded" if len(others) >= FOLDED else ""
     panels = "".join(_panel(easel, mat, lines, "") for mat in others)
-    return f'<div id="players" class="players game-{slug_class(view.game)}{folded}">{first}{panels}</div>'
+    number = len(others) + (own is not None)
+    many = "".join(f" from-{least}" for least in CROWDED if number >= least)
+    choosing = " choosing" if any(easel.moves.get(f"mat/{mat.seat}") for mat in others) else ""
+    kind = f"players game-{slug_class(view.game)}{folded}{many}{choosing}"
+    return f'<div id="players" class="{kind}">{first}{panels}</div>'
 
 
 def _panel(easel: Easel, mat: Mat, lines: Sequence[Line], which: str) -> str:
@@ -215,12 +223,19 @@ def _art(easel: Easel, piece: Piece) -> str:
     return glyph(piece.art) if piece.art in easel.blazons else draw_emblem(fallback_blazon(piece.art or piece.name), 0)
 
 
+def _counted(deeds: Sequence[str]) -> list[str]:
+    """What is done again and again, as a tax that is paid piece by piece, is told once."""
+    runs = [(deed, len(list(run))) for deed, run in groupby(deeds)]
+    return [deed if times == 1 else f"{deed.removesuffix('.')} ({times} times)." for deed, times in runs]
+
+
 def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     """What the player did last: as much of the turn as finds room, for its last line is often only a card that is
     drawn.
     """
     every = last_deeds(seat, lines)
     telling = [deed for deed in every if not any(pattern.search(deed) for pattern in easel.layout.dull)]
-    deeds = [told(deed, easel.names) for deed in lately(telling or every, SAID)]
+    room = SAID_BY_MANY if len(other_mats(easel.view)) >= MANY else SAID
+    deeds = [told(deed, easel.names) for deed in lately(_counted(telling or every), room)]
     # Its place is kept where nothing was done: panels that grow push the chronicle about.
     return f'<p class="said">{" ".join(deeds)}</p>'

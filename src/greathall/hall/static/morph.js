@@ -16,8 +16,31 @@ function sameKind(a, b) {
   return a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
 }
 
+// What an element without an id is known by among its neighbours. A zone lies on the board of one and in the sheet of another.
+function keyOf(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE || node.id) return "";
+  return node.getAttribute("data-zone") ?? node.getAttribute("data-target") ?? "";
+}
+
+// The child at `place`, or the next one, of those that stay; what goes is passed over and removed at the end.
+function nextStaying(place, staying, leaving) {
+  let next = place;
+  for (; next?.id && !staying.has(next.id); next = next.nextSibling) leaving.push(next);
+  return next;
+}
+
+// What of the document becomes `child`: whatever has its id, wherever it lies; a neighbour with its key; or what lies at
+// its place, is of its kind, and is not needed for another.
+function forerunner(child, old, place, keyed) {
+  const key = keyOf(child);
+  const known = child.id ? document.getElementById(child.id) : keyed.get(key);
+  keyed.delete(key);
+  if (known) return sameKind(known, child) && !known.contains(old) ? known : null;
+  return place && !child.id && sameKind(place, child) && !keyed.has(keyOf(place)) ? place : null;
+}
+
 // Makes `old` equal to `fresh`. Elements with an id are looked for in the whole document: a piece that goes to another
-// zone stays the same element.
+// zone stays the same element. What stays is moved as little as can be: all in it would be styled and laid out anew.
 export function morph(old, fresh) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
@@ -27,25 +50,26 @@ export function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const children = [...fresh.childNodes];
+  const staying = new Set(children.map((child) => child.id || keyOf(child)));
+  const keyed = new Map([...old.children].map((one) => [keyOf(one), one]).filter(([key]) => key && staying.has(key)));
+  const leaving = [];
   let place = old.firstChild;
-  for (const child of [...fresh.childNodes]) {
-    const known = child.id ? document.getElementById(child.id) : null;
-    let kept = null;
-    if (known && sameKind(known, child) && !known.contains(old)) kept = known;
-    else if (place && !child.id && sameKind(place, child)) kept = place;
-    if (kept) {
-      if (kept === place) place = place.nextSibling;
-      else old.insertBefore(kept, place);
-      morph(kept, child);
-    } else {
-      old.insertBefore(child, place);
+  for (const child of children) {
+    place = nextStaying(place, staying, leaving);
+    const kept = forerunner(child, old, place, keyed);
+    if (kept && kept !== place && kept === place?.nextSibling && !place.contains(document.activeElement)) {
+      // One that goes to the end of a row is moved, not all the others; unless the focus is in it, which moving takes away.
+      old.append(place);
+      place = kept;
     }
+    if (!kept) old.insertBefore(child, place);
+    else if (kept !== place) old.insertBefore(kept, place);
+    if (kept) morph(kept, child);
+    place = (kept ?? child).nextSibling; // what lay there may just have gone into another
   }
-  while (place) {
-    const next = place.nextSibling;
-    place.remove();
-    place = next;
-  }
+  for (; place; place = place.nextSibling) leaving.push(place);
+  for (const node of leaving) if (node.parentNode === old) node.remove();
 }
 
 // Where every piece of a board lies: by id, with its art, how many it stands for, its zone and slot, what it is called (of a

@@ -4,6 +4,7 @@
 import { hear, stuff } from "./sound.js";
 
 const LONG = 650; // of a roll, of a flow, of a count
+const TICK = 81; // milliseconds; of numbers that count: all change together, for each time the page is laid out anew
 const MOST_GHOSTS = 12;
 export const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const seen = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -46,12 +47,11 @@ export function settle() {
   for (const finish of counting.splice(0)) finish();
 }
 
-function countTo(element, from, to) {
+function countTo(element, from, to, began) {
   const node = element.firstChild;
   if (from === to || node?.nodeType !== Node.TEXT_NODE || !/^\d/.test(node.data)) return;
   const whole = node.data;
   const rest = whole.replace(/^\d+/, "");
-  const began = performance.now();
   let done = false;
   const finish = () => {
     done = true;
@@ -59,10 +59,10 @@ function countTo(element, from, to) {
   };
   const step = (now) => {
     if (done) return;
-    const share = Math.min(1, Math.max(0, now - began) / LONG);
-    if (share === 1) finish();
+    const ticks = Math.floor(Math.max(0, now - began) / TICK);
+    if (ticks * TICK >= LONG - TICK) finish();
     else {
-      const text = `${Math.round(from + (to - from) * share)}${rest}`;
+      const text = `${Math.round(from + ((to - from) * ticks * TICK) / LONG)}${rest}`;
       if (node.data !== text) node.data = text; // written anew it would be laid out anew, in every frame
       requestAnimationFrame(step);
     }
@@ -89,11 +89,14 @@ function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
 }
 
+// What has arrived is no longer seen, and goes together with the last: each that goes lays the page out anew.
+function cleared() {
+  if (layer().getAnimations({ subtree: true }).length === 0) layer().replaceChildren();
+}
+
 // A sign goes from one place to another; what has no other end appears from above, or is gone upwards.
-function fly(sign, from, to, after) {
+function fly({ sign, own, a, b }, after) {
   const ghost = sign.cloneNode(true);
-  const [a, b] = [from && middle(from), to && middle(to)];
-  const own = middle(sign);
   const start = a ?? { x: b.x, y: b.y - 42 };
   const end = b ?? { x: a.x, y: a.y - 42 };
   const size = Math.max(own.width, own.height, 18);
@@ -111,7 +114,7 @@ function fly(sign, from, to, after) {
       { duration: LONG, delay: after, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)", fill: "backwards" },
     )
     .finished.catch(() => {})
-    .then(() => ghost.remove());
+    .then(cleared);
 }
 
 // What some have more of came from those who have less of it, or from the supply where that lies on the table.
@@ -127,8 +130,12 @@ function flow(changes) {
     for (let i = 0; i < Math.max(takers.length, givers.length); i += 1)
       flights.push([(takers[i] ?? givers[i]).sign, givers[i]?.sign ?? bank, takers[i]?.sign ?? bank]);
   }
-  flights.slice(0, MOST_GHOSTS).forEach(([sign, from, to], i) => {
-    fly(sign, from, to, i * 55);
+  // Where all of them are is asked before any sets out: each question after a change would lay the page out anew.
+  const ways = flights
+    .slice(0, MOST_GHOSTS)
+    .map(([sign, from, to]) => ({ sign, own: middle(sign), a: from && middle(from), b: to && middle(to) }));
+  ways.forEach((way, i) => {
+    fly(way, i * 55);
   });
 }
 
@@ -192,6 +199,7 @@ export function enliven(change, before, after, travelling) {
   const old = counters();
   change();
   const changes = [];
+  const counted = [];
   const arts = stirred(before, after);
   for (const [key, now] of counters()) {
     const was = old.get(key);
@@ -199,12 +207,14 @@ export function enliven(change, before, after, travelling) {
     const more = amountOf(now) - amountOf(was);
     if (now.art) arts.push(now.art.slice(4));
     if (still()) continue;
-    countTo(now.number, amountOf(was), amountOf(now));
+    counted.push([now.number, amountOf(was), amountOf(now)]);
     if (now.sign && now.art && more && !travelling.has(key)) changes.push({ art: now.art, sign: now.sign, more });
   }
   hear(arts);
   if (still()) return;
   flow(changes);
+  const began = performance.now();
+  for (const [number, from, to] of counted) countTo(number, from, to, began);
   for (const [id] of rolled(before, after)) {
     const die = document.getElementById(id);
     if (die) roll(die);

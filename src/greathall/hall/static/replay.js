@@ -11,6 +11,7 @@ const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
 const MOST_LETTERS = 190;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
+const GLANCE = 50; // milliseconds
 let stop = null;
 
 // An update is newer than anything that is being shown again.
@@ -124,10 +125,19 @@ export async function show(shown, ground) {
   };
   body.classList.add("replaying");
   for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
-  if (ground) put(read({ ...ground, prompt: "" }), false);
+  const pause = (time) =>
+    new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, time);
+    });
   // What comes next is read while nothing is to be done: a third of the work of a change, which would make it late.
   const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: telling(shown[i]) }) : []);
   let fresh = next(0);
+  // What it goes on from is drawn before anything sets out: both in one frame would take as long as six.
+  if (ground) {
+    put(read({ ...ground, prompt: "" }), false);
+    await pause(GLANCE);
+  }
   for (const [i, moment] of shown.entries()) {
     if (ended) return;
     put(fresh, ground || i > 0);
@@ -135,10 +145,7 @@ export async function show(shown, ground) {
     whenIdle(() => {
       fresh ??= next(i + 1);
     });
-    await new Promise((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, Math.max(pace(), (pace() * words(moment).length) / LETTERS));
-    });
+    await pause(Math.max(pace(), (pace() * words(moment).length) / LETTERS));
     fresh ??= next(i + 1);
   }
   stop?.(true);

@@ -7,6 +7,7 @@ const APART = 45; // milliseconds between two that set out
 const FURTHEST = 8; // of those that wait for others; the rest goes together
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 const flying = new Set();
+const landed = []; // is no longer seen, and goes when all have landed: each that goes lays the page out anew
 
 // Everything is where it belongs, at once.
 export function land() {
@@ -117,7 +118,9 @@ export function setOut(journeys) {
       end: () => {
         flying.delete(flight);
         for (const motion of moved) motion.cancel();
-        for (const [{ outer }] of made) outer.remove();
+        for (const [{ outer }] of made) outer.classList.add("landed");
+        landed.push(...made.map(([{ outer }]) => outer));
+        if (flying.size === 0) for (const outer of landed.splice(0)) outer.remove();
       },
     };
     flight.done = Promise.allSettled(moved.slice(0, made.length).map((motion) => motion.finished)).then(flight.end);
