@@ -77,13 +77,20 @@ def test_escape_makes_it_small_and_closes_a_menu_first(person: Person) -> None:
     page.wait_for_selector("#board:not(:has(.zoomed))")
 
 
-def test_what_is_focused_counts_more_than_the_pointer(person: Person) -> None:
+def test_what_was_focused_or_pointed_at_last_counts(person: Person) -> None:
     sit_down(person, "feebleton")
     page = person.page
     page.locator("#r-town").hover()
     page.keyboard.press("b")
     page.keyboard.press("z")
     page.wait_for_selector("#r-tray.zoomed")
+    page.keyboard.press("z")
+    page.wait_for_selector("#board:not(:has(.zoomed))")
+    # What one clicked keeps the focus, while the pointer goes somewhere else.
+    page.locator("#prompt").hover()
+    page.locator("#r-town").hover()
+    page.keyboard.press("z")
+    page.wait_for_selector("#r-town.zoomed")
 
 
 def test_one_plays_on_in_a_large_region_and_it_makes_way_for_a_question_elsewhere(person: Person) -> None:
@@ -151,6 +158,8 @@ def test_every_key_of_the_help_does_what_it_says(person: Person, listed: str) ->
     # Nobody has moved yet, so the hall would refuse to take anything back.
     page.route("**/undo", lambda route: route.fulfill(json={"done": False}))
     assert page.locator(effect.format(version=version)).count() == 0
+    # The first state that comes over the socket ends a zoom of what is not asked about.
+    page.wait_for_function("document.body.dataset.drawn === document.body.dataset.version")
     page.keyboard.press(key)
     page.wait_for_selector(effect.format(version=version), state="attached")
 
@@ -209,3 +218,26 @@ def test_a_phone_has_pages_instead_of_a_zoom(browser: Browser, hall: Hall) -> No
     phone.page.wait_for_selector("#help[open]")
     assert phone.page.locator(".zoomed").count() == 0
     phone.close()
+
+
+def test_a_long_press_tells_about_a_card_and_does_not_play_it(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 360, 800)
+    sit_down(person, "feebleton")
+    page = person.page
+    box = page.locator("#board .zone.mine .piece.can").first.bounding_box()
+    assert box is not None
+    before = person.version
+    touch = person.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator("#why")).to_be_visible()
+    clicked = "() => new Promise((done) => setTimeout(done, 400))"
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate(clicked)  # a browser sends the click of a finger that is lifted a little later
+    expect(page.locator("#why")).to_be_visible()
+    assert person.version == before
+    # The next touch is one like any other.
+    page.touchscreen.tap(point["x"], 5)
+    page.touchscreen.tap(point["x"], point["y"])
+    page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
+    person.close()

@@ -374,7 +374,8 @@ def _spoken(easel: Easel, piece: Piece) -> str:
         parts.append(f"of {easel.name(piece.owner)}")
     if not piece.face_up:
         parts.append("face down")
-    parts.extend(fill(badge, easel.names) for badge in piece.badges)
+    # What the text says again need not be said twice.
+    parts.extend(fill(badge, easel.names) for badge in piece.badges if badge not in piece.text)
     spoken = ", ".join(parts)
     return f"{spoken}. {fill(piece.text, easel.names)}" if piece.text else spoken
 

@@ -7,12 +7,12 @@ import { rowsFrom } from "./ahead.js";
 import { clicked, lastClick } from "./clicks.js";
 import { sendMove } from "./moving.js";
 import { gather, spread } from "./outcomes.js";
-import { noteAnswer, openReview, select } from "./side.js";
+import { onLongPress } from "./press.js";
+import { openReview, select, turnToPlace } from "./side.js";
 import { unzoom, zoom } from "./zoom.js";
 
 const body = document.body;
 const panels = () => import("./panels.js"); // rules and help come when somebody wants them
-const LONG_PRESS = 550;
 const ASK = matchMedia("(hover: none)").matches ? "long press" : "right click or w";
 let busy = false;
 let listener = () => {};
@@ -28,7 +28,6 @@ async function play(...moves) {
   busy = true;
   body.classList.add("waiting");
   closeFloats();
-  noteAnswer();
   const seat = Number(document.getElementById("board")?.dataset.seat ?? body.dataset.seat);
   let version = Number(body.dataset.version);
   let done = 0;
@@ -89,14 +88,22 @@ async function hint() {
       place.classList.add("hinted");
     notify("");
     // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
-    const [how, ...more] = answer.reason.split(/(?<=\.) /);
+    // The first sentence ends with a chance in brackets; the words of a card in it have full stops of their own.
+    const [how, ...more] = answer.reason.split(/(?<=\)\.) /);
     const told = document.createElement("span");
     told.className = "hint";
     told.setAttribute("role", "status");
-    told.textContent = `Hint: ${wordsOf(answer.move) ?? answer.words} – ${how}`;
+    const words = wordsOf(answer.move) ?? answer.words;
+    told.textContent = `Hint: ${words} – ${how}`;
     document.querySelector("#prompt .hint")?.remove();
-    document.querySelector("#prompt p")?.append(told);
-    if (more.length) dock("What would follow", [more.join(" ")]);
+    const question = document.querySelector("#prompt p");
+    question?.append(told);
+    if (question?.scrollHeight > question?.clientHeight + 1) {
+      // What finds no room there is told beside the table; what is meant is marked.
+      told.textContent = `Hint: ${words.split(": ")[0]} – ${how.split("; ")[0].replace(/\.$/, "")}`;
+      dock("Hint", [`${words} – ${how}`, ...(more.length ? [more.join(" ")] : [])]);
+    } else if (more.length) dock("What would follow", [more.join(" ")]);
+    turnToPlace(document.querySelector("#prompt .hinted, #board > .region .hinted"));
   }
 }
 
@@ -229,7 +236,9 @@ function described(element) {
   const label = piece?.ariaLabel?.replace(may.length ? `. ${may.join(", or: ")}` : "", may.length ? "." : "");
   const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
   const told = label ?? whole(text);
-  const badges = label ? [] : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole);
+  const badges = label
+    ? []
+    : [...(piece?.querySelectorAll(".badge") ?? [])].map(whole).filter((one) => !told?.includes(one));
   // The label begins with the name, which is the title already.
   const rest = title && told?.startsWith(title) ? told.slice(title.length).replace(/^[,.:] /, "") : told;
   const said = rest ? rest[0].toUpperCase() + rest.slice(1) : rest;
@@ -241,7 +250,7 @@ function described(element) {
   if (!title && !said) return [];
   const count = Number(piece?.dataset.count ?? 1);
   const sentences = [
-    count !== 1 && !label ? `${count} of them` : "",
+    count !== 1 && !label && !told?.startsWith(`${count} of `) ? `${count} of them` : "",
     badges.join(" · "),
     title ? said : "",
     pile.length > 1 ? `In the pile: ${pile.join(", ")}.` : "",
@@ -420,19 +429,11 @@ document.addEventListener("contextmenu", (event) => {
   why(target);
 });
 
-let pressTimer = 0;
-document.addEventListener(
-  "touchstart",
-  (event) => {
-    const target = event.target instanceof Element ? event.target.closest(":is(#board, #players) [data-target]") : null;
-    clearTimeout(pressTimer);
-    if (target) pressTimer = setTimeout(() => why(target), LONG_PRESS);
-  },
-  { passive: true },
-);
-for (const end of ["touchend", "touchmove", "touchcancel"]) {
-  document.addEventListener(end, () => clearTimeout(pressTimer), { passive: true });
-}
+onLongPress((pressed) => {
+  const target = pressed.closest(":is(#board, #players) [data-target]");
+  if (target) why(target);
+  return Boolean(target);
+});
 
 // ---------------------------------------------------------------- showing
 

@@ -3,16 +3,19 @@
 
 import { phone } from "./side.js";
 
-let pointed = null;
+let pointed = "";
 let zoomed = "";
 
-document.addEventListener("pointerover", (event) => {
-  pointed = event.target.closest?.("#board > .region")?.id ?? "";
-});
+// The last word counts, of the pointer and of the keyboard: what was clicked keeps the focus while the pointer goes on.
+for (const way of ["pointerover", "focusin"])
+  document.addEventListener(way, (event) => {
+    pointed = event.target.closest?.("#board > .region")?.id ?? "";
+  });
 
 function show() {
   for (const region of document.querySelectorAll("#board > .region"))
     region.classList.toggle("zoomed", region.id === zoomed);
+  document.getElementById("board")?.classList.toggle("enlarged", zoomed !== "");
 }
 
 // After a new state: its regions know nothing of the zoom.
@@ -34,9 +37,8 @@ export function unzoom() {
 
 export function zoom() {
   if (unzoom() || phone.matches) return;
-  const focused = document.activeElement?.closest("#board > .region")?.id;
   const first = document.querySelector("#board > .region.busy, #board > .region")?.id;
-  zoomed = focused || pointed || first || "";
+  zoomed = pointed || first || "";
   show();
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from greathall.games.looks import CARDS, Layout, Region, shorten
 
 LAYOUT = Layout(
@@ -19,4 +21,5 @@ LAYOUT = Layout(
     points="gold",
     facts=("size", "cards"),
     minis=(("piles", CARDS),),
+    dull=(re.compile(r"^(?:Draws|Drew|Names|Stops|May play|Puts the two|Does not) "),),
 )
