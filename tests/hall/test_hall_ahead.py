@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -95,6 +96,51 @@ def test_a_slot_where_a_card_face_down_does_nothing_says_so() -> None:
         assert "not possible now, as " in way.words
     words = [way.words for state, seat in decisions("stupor_mundi") for way in ways_ahead(state, seat, NAMES)]
     assert len(vain) == sum("not possible" in told for told in words) < len(words)
+
+
+def last_slots() -> Iterator[tuple[str, State, int, str]]:
+    """Where a card is to be played in Stupor Mundi with one slot left, and that slot."""
+    for path in chosen_records("stupor_mundi"):
+        for where, state in positions(path):
+            seat = state.to_act[0] if state.to_act else -1
+            if seat >= 0 and any(state.game.vocabulary.words(move) == "face up" for move in state.moves(seat)):
+                mat = next(mat for mat in state.view(seat).mats if mat.seat == seat)
+                slots = next(zone for zone in mat.zones if zone.id.partition("/")[0] == "slots")
+                taken = {piece.slot for piece in slots.pieces}
+                free = [slot.id for slot in slots.slots if slot.id not in taken]
+                if len(free) == 1:
+                    yield where, state, seat, free[0]
+
+
+def test_the_last_empty_slot_is_clicked_as_the_others_are() -> None:
+    """Nobody is asked for it any more, but it is where one is used to click."""
+    found = 0
+    for where, state, seat, slot in islice(last_slots(), 12):
+        ways = ways_ahead(state, seat, NAMES)
+        assert {way.target for way in ways} == {slot}, where
+        assert {way.moves[0] for way in ways} == set(state.moves(seat)), where
+        assert all(way.name for way in ways), where
+        found += 1
+    assert found == 12
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (360, 800)])
+def test_what_can_be_done_in_the_last_slot_is_in_view(browser: Browser, hall: Hall, width: int, height: int) -> None:
+    album = Album(browser, hall, "stupor_mundi", width, height)
+    told: list[Way] = []
+    album.page.route("**/ahead?*", lambda route: route.fulfill(json=Ways(ways=told).model_dump()))
+    faults: list[str] = []
+    clicked = 0
+    rows = [(where, *sight(state), ways_ahead(state, seat, NAMES)) for where, state, seat, _ in islice(last_slots(), 4)]
+    for where, view, lines, ways in rows:
+        told = ways
+        faults += [f"{where}: {fault}" for fault in album.faults(view, lines)]
+        number, found = album.page.evaluate(WAYS)
+        clicked += number
+        faults += [f"{where}: {fault}" for fault in [*found, *look_at(album.page)]]
+    album.close()
+    assert faults == []
+    assert clicked >= 8
 
 
 def main_phase(person: Person) -> None:

@@ -53,6 +53,8 @@ class Ahead:
     steps: tuple[str, ...]
     # A family of zones: the first thing stands, as its emblem, where it will lie then, and is clicked there.
     lands: str = ""
+    # A family of zones: where nobody is asked for a place, as only one is left there, that place is clicked.
+    into: str = ""
     # How the words of the last answer become the word that is clicked on the thing; without, it has none of its own.
     word: tuple[tuple[re.Pattern[str], str], ...] = ()
     # The emblem beside that word.

@@ -167,11 +167,11 @@ def _way(ahead: Ahead, before: View, after: State, offers: Sequence[Offer], name
                 way.name = pattern.sub(instead, way.name)
     elif ahead.menu and len(offers) > 1:
         way.target = offers[0].target
-    elif len(offers) > 1:
+    elif len(offers) > 1 or ahead.into:
         # The last thing on the board is clicked; what else is chosen with it stands on it as a word.
         words = [move_words(slug, offer, names) for offer in offers if offer.target.startswith("button/")]
         pieces = [offer.target for offer in offers if not offer.target.startswith("button/")]
-        way.target = pieces[-1] if pieces else ""
+        way.target = pieces[-1] if pieces else _only_place(ahead.into, before)
         way.name = words[-1].partition(":")[0] if words else ""
     return way
 
@@ -186,6 +186,15 @@ def _landing(family: str, art: str, before: View, after: View) -> str:
     more = _lying(family, art, after)
     more.subtract(_lying(family, art, before))
     return next((place for place, count in more.items() if count > 0), "")
+
+
+def _only_place(family: str, view: View) -> str:
+    """The one place in the seat's own zones of a family on which nothing lies; nothing where there are several."""
+    zones = [zone for mat in view.mats if mat.seat == view.seat for zone in mat.zones]
+    mine = [zone for zone in zones if zone.id.partition("/")[0] == family]
+    taken = {piece.slot for zone in mine for piece in zone.pieces}
+    empty = [slot.id for zone in mine for slot in zone.slots if slot.id not in taken]
+    return empty[0] if len(empty) == 1 else ""
 
 
 def _lying(family: str, art: str, view: View) -> Counter[str]:

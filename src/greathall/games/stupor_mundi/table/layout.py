@@ -113,6 +113,7 @@ LAYOUT = Layout(
         (r"^travel \d+ to ", "sail to "),
         (r"^site ", "build on "),
         (r"^resource ", ""),
+        (r"^main ", ""),
         (r"^edict (I+) E\d+", r"Edict \1"),
         (r"^(next I+): E\d+, ", r"\1: "),
         (r" \([ab]\)(?= for )", ""),
@@ -148,7 +149,11 @@ LAYOUT = Layout(
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
     mine={"room": "room"},
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
-    ahead=(Ahead(("travel 0", "card *")), Ahead(("face *", "slot *", "main *"))),
+    ahead=(
+        Ahead(("travel 0", "card *")),
+        Ahead(("face *", "slot *", "main *")),
+        Ahead(("face *", "main *"), into="slots"),  # with one slot left nobody is asked for it
+    ),
     place=place,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )

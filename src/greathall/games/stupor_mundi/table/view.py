@@ -193,7 +193,7 @@ def _card_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Sl
                 CARD_NAMES[kind],
                 CARD_IDS[kind],
                 badges=(cost,),
-                text=box.card_texts[kind],
+                text=f"Costs {cost}. {box.card_texts[kind]}",
                 rule=box.program_rules[CARD_PROGRAM + kind],
                 slot=id,
             )
