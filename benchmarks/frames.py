@@ -8,7 +8,13 @@ same game (a fixed seed):
 - updates: what the page's own thread works for one, in milliseconds of CPU time: scripts, styles and layout with the
   frames of their animations. Answers are given past the page, so that nothing but updates is counted.
 - frames: how many come in a second while the replay shows the newest moments of that game at its usual speed, within
-  how many milliseconds 95 of 100 follow the last one, the longest gap, and how many pieces were set on their way.
+  how many milliseconds 95 of 100 follow the last one, the longest gap, and how many pieces were set on their way. They
+  are the frames of the page's own thread; beside them those that come while pieces or goods are on their way.
+- dropped: what one sees. Pieces travel without the page's own thread: of the frames that the browser wanted to show in
+  those seconds, how many it did not (by its own account, in its trace, which is taken of a second replay).
+
+Updates and frames are seen by the person, who has a hand on the board; with --watched by somebody who has none, and on
+whose board the things of whoever moves lie: there more changes at a time.
 
 Hall and browser share this machine: the load average is told beside each game. It needs the tests' environment
 (Playwright, and a Chromium: see tests/hall/chromium.py); rules should be compiled.
@@ -22,11 +28,13 @@ import os
 import statistics
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 # Run as a script, only the folder of this file is on the path; `tests` is meant as a package.
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -75,17 +83,20 @@ REPLAY = """async (seconds) => {
     return start.call(this);
   };
   const times = [];
+  const travelling = []; // whether anything was on its way when a frame began
   show(moments.slice(1), moments[0]);
   await new Promise((resolve) => {
     const note = (now) => {
       times.push(now);
+      travelling.push(Boolean(document.querySelector(".flight, #flights > svg")));
       if (now - times[0] < seconds * 1000) requestAnimationFrame(note);
       else resolve();
     };
     requestAnimationFrame(note);
   });
   endReplay();
-  return [times, travels];
+  HTMLElement.prototype.showPopover = start;
+  return [times, travels, travelling];
 }"""
 
 
@@ -101,18 +112,25 @@ class Seen:
     script: float
     style: float
     layout: float
+    watched: bool
     frames_a_second: float
+    while_travelling: float
     gap_of_95: float
     longest_gap: float
     travels: int
+    wanted: int
+    dropped: int
 
     @property
     def name(self) -> str:
-        return f"| {greathall.load(self.game).title} | {self.seats} |"
+        return f"| {greathall.load(self.game).title}{' (watched)' if self.watched else ''} | {self.seats} |"
 
     def seen_row(self) -> str:
         drawn = f"{statistics.median(self.drawn):.0f} | {min(self.drawn):.0f} to {max(self.drawn):.0f}"
-        frames = f"{self.frames_a_second:.1f} | {self.gap_of_95:.1f} | {self.longest_gap:.0f} | {self.travels}"
+        frames = (
+            f"{self.frames_a_second:.1f} | {self.while_travelling:.1f} | {self.gap_of_95:.1f} | "
+            f"{self.longest_gap:.0f} | {self.travels} | {self.dropped} of {self.wanted}"
+        )
         return f"{self.name} {drawn} | {frames} | {self.load:.1f} |"
 
     def work_row(self) -> str:
@@ -122,7 +140,10 @@ class Seen:
         )
 
 
-SEEN_HEAD = "game | seats | first drawing | from, to | frames a second | 95 of 100 | longest gap | travels | load"
+SEEN_HEAD = (
+    "game | seats | first drawing | from, to | frames a second | while travelling | 95 of 100 | longest gap | "
+    "travels | dropped | load"
+)
 WORK_HEAD = "game | seats | updates | script | style | layout | together"
 
 
@@ -153,16 +174,19 @@ class Measured:
         assert person is not None
         wishes = [SeatWish("me"), *[SeatWish("greedy")] * (self.seats - 1)]
         self.table: Table = hall.do(hall.service.create(person, slug, wishes, {}, pace=PACE, seed=SEED))
+        self.door = hall.url
         self.url = f"{hall.url}tables/{self.table.id}"
         self.updates = 0
 
     @contextmanager
-    def page(self) -> Iterator[Page]:
-        """A page in a browser that has never been here, except for the cookie."""
+    def page(self, watched: bool = False) -> Iterator[Page]:
+        """A page in a browser that has never been here, except for the cookie; who only watches has none."""
         context = self.browser.new_context(
             viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="no-preference", color_scheme="light"
         )
-        context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": self.url}])
+        if not watched:
+            # For the whole hall: with the table's address alone its WebSocket would take the person for a spectator.
+            context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": self.door}])
         page = context.new_page()
         page.on("websocket", self._listen)
         yield page
@@ -215,17 +239,30 @@ class Measured:
         meter.detach()
         return {part: (after[part] - before[part]) / max(1, self.updates) for part in PARTS}
 
-    def all(self, loads: int, updates: int, seconds: float) -> Seen:
+    def shown(self, page: Page, seconds: float) -> tuple[int, int]:
+        """How many frames the browser wanted to show in a replay, and how many of them it dropped."""
+        with tempfile.TemporaryDirectory() as folder:
+            trace = Path(folder, "trace.json")
+            self.browser.start_tracing(page=page, path=trace, categories=["cc", "benchmark", "devtools.timeline"])
+            page.evaluate(REPLAY, seconds)
+            self.browser.stop_tracing()
+            return frames_shown(json.loads(trace.read_text(encoding="utf-8"))["traceEvents"])
+
+    def all(self, loads: int, updates: int, seconds: float, watched: bool) -> Seen:
         progress(f"{self.slug}, {self.seats} seats: {loads} first drawings …")
         drawn = self.drawings(loads)
-        with self.page() as page:
+        with self.page(watched) as page:
             page.goto(self.url)
             progress(f"{self.slug}: {updates} updates …")
             parts = self.work(page, updates)
             counted = self.updates
             progress(f"{self.slug}: {seconds:g} seconds of replay …")
-            times, travels = page.evaluate(REPLAY, seconds)
+            times, travels, travelling = page.evaluate(REPLAY, seconds)
+            progress(f"{self.slug}: the same, traced …")
+            wanted, dropped = self.shown(page, seconds)
         gaps = [later - earlier for earlier, later in pairwise(times)]
+        # From the frame in which something sets out to that in which nothing is on its way any more.
+        moving = [gap for gap, moves in zip(gaps, travelling, strict=False) if moves]
         return Seen(
             self.slug,
             self.seats,
@@ -233,11 +270,39 @@ class Measured:
             drawn,
             counted,
             **parts,
+            watched=watched,
             frames_a_second=1000 / statistics.mean(gaps),
+            while_travelling=1000 / statistics.mean(moving) if moving else float("nan"),
             gap_of_95=statistics.quantiles(gaps, n=20)[-1],
             longest_gap=max(gaps),
             travels=travels,
+            wanted=wanted,
+            dropped=dropped,
         )
+
+
+def frames_shown(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """Of a trace: how many frames were wanted, and how many of them nobody saw.
+
+    The browser reports of every frame whether it was presented, dropped, or not wanted because nothing had changed. Of
+    one frame there may be several reports: what the page's thread had no time for comes with a later one.
+    """
+    reports: dict[tuple[int, int, int], set[str]] = {}
+    pages: Counter[int] = Counter(one["pid"] for one in events if one["name"] == "UpdateLayoutTree")
+    page = pages.most_common(1)[0][0]
+    for one in events:
+        if one["name"] == "PipelineReporter" and one["ph"] == "b" and one["pid"] == page:
+            told = one["args"].get("frame_reporter") or one["args"]["chrome_frame_reporter"]
+            # Only what matters to the eye: an animation was running, or something had changed.
+            state = told["state"] if told["state"] != "STATE_DROPPED" or told.get("affects_smoothness") else "unseen"
+            key = (told["layer_tree_host_id"], told["frame_source"], told["frame_sequence"])
+            reports.setdefault(key, set()).add(state)
+    presented = sum(any(state.startswith("STATE_PRESENTED") for state in states) for states in reports.values())
+    dropped = sum(
+        "STATE_DROPPED" in states and not any(state.startswith("STATE_PRESENTED") for state in states)
+        for states in reports.values()
+    )
+    return presented + dropped, dropped
 
 
 def metrics(meter: CDPSession) -> dict[str, float]:
@@ -252,6 +317,7 @@ def main() -> None:
     parser.add_argument("--loads", type=int, default=10, help="first drawings of each table")
     parser.add_argument("--updates", type=int, default=30, help="at least so many; answers go on until they have come")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long the replay is watched")
+    parser.add_argument("--watched", action="store_true", help="updates and replay as a spectator sees them")
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     asked = parser.parse_args()
     unknown = set(asked.games) - set(greathall.games())
@@ -265,7 +331,9 @@ def main() -> None:
         progress(f"{about}; load average {load_average():.1f}")
         with running_hall(Settings(data=Path(data), limits=0, workers=1)) as hall:
             for slug in asked.games or greathall.games():
-                found.append(Measured(browser, hall, slug).all(asked.loads, asked.updates, asked.seconds))
+                found.append(
+                    Measured(browser, hall, slug).all(asked.loads, asked.updates, asked.seconds, asked.watched)
+                )
             send_guests_home()
         browser.close()
     print(f"{about}; load average at the end {load_average():.1f}\n")
