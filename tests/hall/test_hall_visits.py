@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from greathall.hall import Settings
 from greathall.hall.sights import LINES_AT_FIRST
@@ -138,6 +138,24 @@ def test_a_stranger_looks_at_a_finished_game(person: Person) -> None:
     person.page.locator('#film-eyes select[name="seat"]').select_option("0")
     person.page.wait_for_url("**seat=0")
     assert person.page.locator('#board [data-zone="hand/0"] .piece').count() > 0
+
+
+@pytest.mark.parametrize("chosen", ["eyes", "moment"])
+def test_what_is_chosen_in_a_film_before_its_module_comes_is_not_lost(person: Person, chosen: str) -> None:
+    ann = person.hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    ann.play_on(id)
+    page = person.page
+    waiting: list[Route] = []
+    page.route("**/static/film.js*", lambda route: waiting.append(route))  # noqa: PLW0108  # Playwright writes into it
+    with page.expect_request("**/static/film.js*"):
+        person.open(f"/tables/{id}/at/0?seat=1")
+    if chosen == "eyes":
+        page.locator('#film-eyes select[name="seat"]').select_option("0")
+    else:
+        page.locator("#film-slider input[type='range']").fill("3")
+    waiting.pop().continue_()
+    page.wait_for_url("**/at/0?seat=0" if chosen == "eyes" else "**/at/3?seat=1")
 
 
 def test_earlier_lines_come_when_they_are_wanted(person: Person) -> None:

@@ -139,7 +139,12 @@ export function setUpFilm(replaceList, arrange) {
   document.querySelector("#film-slider button")?.remove(); // the slider answers by itself
   // So does the choice of eyes.
   document.querySelector("#film-eyes button")?.remove();
-  document.querySelector("#film-eyes select")?.addEventListener("change", (event) => event.target.form.submit());
+  const eyes = document.querySelector("#film-eyes select");
+  eyes?.addEventListener("change", () => eyes.form.submit());
+  // What was chosen before this module came is heard now; these forms are never filled in by the browser itself.
+  const slider = document.querySelector("#film-slider input[type='range']");
+  if (eyes && !eyes.selectedOptions[0].defaultSelected) eyes.form.submit();
+  else if (slider) go(Number(slider.value));
   document.querySelector("#film-slider")?.addEventListener("submit", (event) => {
     event.preventDefault();
     go(Number(event.target.elements.namedItem("n").value));
