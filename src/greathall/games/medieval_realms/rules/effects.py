@@ -107,6 +107,11 @@ class ChooseKind(Pick[RealmsState]):
     def prompt(self) -> str:
         return "Choose the kind of tokens that your card gives."
 
+    def asking(self, state: RealmsState) -> str:
+        count = _waiting(state).n
+        tokens = "1 token" if count == 1 else f"{count} tokens of one kind"
+        return f"{state.box.names[state.resolving]} gives {tokens}: choose which."
+
     def phrase(self) -> Phrase:
         return TOKEN
 
@@ -148,6 +153,10 @@ class ChooseToken(Pick[RealmsState]):
         more = "" if self.left == 1 else f", {self.left} in all"
         return f"You reached a multiple of five: take a token of any kind{more}."
 
+    def asking(self, state: RealmsState) -> str:
+        more = "" if self.left == 1 else f", {self.left} in all"
+        return f"You reached {self._reached(state)} VP: take a token of any kind{more}."
+
     def phrase(self) -> Phrase:
         return TOKEN
 
@@ -161,15 +170,19 @@ class ChooseToken(Pick[RealmsState]):
     def take(self, state: RealmsState, thing: int) -> None:
         state.gain(self.seat, thing, 1)
         if state.listening:
-            every = state.box.reward_every
-            reached = (state.points[self.seat] // every - self.left + 1) * every
-            text = f"{{{self.seat}}} takes {amount(1, thing)} for reaching {reached} VP."
+            text = f"{{{self.seat}}} takes {amount(1, thing)} for reaching {self._reached(state)} VP."
             state.tell(text, "MDR-20", pieces=(f"manor/{self.seat}",))
         if self.left > 1:
             state.ask(ChooseToken(self.seat, self.left - 1))
 
     def otherwise(self, state: RealmsState, move: int) -> Reason:
         return Reason("first take the token that the victory points track gives; it cannot be declined", "MDR-145")
+
+    def _reached(self, state: RealmsState) -> int:
+        """The multiple for which the next of the tokens is."""
+        box = state.box
+        later = (self.left - 1) // box.reward_tokens  # multiples that were reached after it
+        return (state.points[self.seat] // box.reward_every - later) * box.reward_every
 
 
 class TakeCard(Pick[RealmsState]):
@@ -181,6 +194,9 @@ class TakeCard(Pick[RealmsState]):
     @property
     def prompt(self) -> str:
         return "Take a card of the current panel into your hand."
+
+    def asking(self, state: RealmsState) -> str:
+        return f"{state.box.names[state.resolving]}: take a card of the current panel into your hand."
 
     def phrase(self) -> Phrase:
         return ACTIVATE
