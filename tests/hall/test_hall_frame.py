@@ -306,6 +306,27 @@ def test_where_moves_lead_does_not_lie_over_their_menu(browser: Browser, hall: H
     album.close()
 
 
+# How far each tab beside the board reaches over the edge, when so much is new.
+TABS_OVER = """async (number) => {
+  const { count } = await import("/static/side.js");
+  count("chronicle", number);
+  const edge = document.querySelector(".tabs").getBoundingClientRect().right;
+  return [...document.querySelectorAll(".tabs [role=tab]")].map((tab) => tab.getBoundingClientRect().right - edge);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+def test_the_tabs_find_room_however_much_is_new(browser: Browser, hall: Hall, width: int, height: int) -> None:
+    somebody = Person(browser, hall, width, height)
+    somebody.set_up("feebleton")
+    for number in (0, 7, 99, 100, 1234):
+        over = somebody.page.evaluate(TABS_OVER, number)
+        assert len(over) > 2
+        assert max(over) <= 0, number
+    assert somebody.page.locator("#tab-chronicle .new").inner_text().startswith("99+")
+    somebody.close()
+
+
 LEFT_BELOW = "list => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
 
 

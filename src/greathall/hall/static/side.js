@@ -32,9 +32,9 @@ export function count(name, number) {
   if (!sign) return;
   sign.hidden = number === 0;
   const word = document.createElement("span");
-  word.className = "word";
+  // Three signs and the word would push the last tab over the edge; whoever hears the page is told all of it.
+  word.className = number > 99 ? "quiet" : "word";
   word.textContent = " new";
-  // Three figures would push the last tab over the edge.
   sign.replaceChildren(...(number ? [number > 99 ? "99+" : String(number), word] : []));
 }
 
