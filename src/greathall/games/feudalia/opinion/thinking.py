@@ -12,6 +12,8 @@ Then positions were weighed by what won (weights.py). Before, 900 simulations wo
 planned as well as the weights can tell with some hundred. So the levels lie where the strength grows: on fresh deals a
 squire won 64 % ± 5 against greedy (293 games), a knight 81 % ± 4 (292) and 76 % ± 4 against the squire (293), a baron
 61 % ± 5 against the knight (292), a king 59 % ± 8 against the baron (100).
+
+Alone a king had 13.9 points ± 0.3 and greedy 10.7 ± 0.5 (23 deals, the same for both): 3.2 ± 0.6 more.
 """
 
 from __future__ import annotations
