@@ -34,7 +34,7 @@ INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 
 def launch(playwright: Playwright) -> Browser:
     """A Chromium. A missing one is installed; if that fails too, so does the test, with all that was tried."""
-    Page.evaluate = _evaluate  # type: ignore[method-assign, assignment]
+    Page.evaluate = _evaluate  # type: ignore[method-assign, assignment] # see there
     arguments = list(ARGUMENTS)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")  # Chromium's sandbox does not run as root

@@ -522,18 +522,6 @@ def test_one_token_for_every_multiple_reached_or_passed(before: int, tokens: int
     assert has(state, 0) == {"culture": tokens}
 
 
-@pytest.mark.rule("MDR-20", "MDR-37")
-def test_a_question_for_tokens_says_what_gives_them_and_how_many() -> None:
-    state = given(tokens=["7 battle, goods", "goods"], hands={0: "war, tithe"}, points={0: 4}, round_number=7)
-    play(state, "0 play black")  # 4 -> 10
-    assert state.view(0).prompt == "You reached 5 VP: take a token of any kind, 2 in all."
-    play(state, "0 token religion")
-    assert state.view(0).prompt == "You reached 10 VP: take a token of any kind."
-    state = given(tokens=["12 religion", "goods"], hands={0: "tithe"})
-    play(state, f"0 play {stamp_of('tithe')}")
-    assert state.view(0).prompt == "Tithe gives 4 tokens of one kind: choose which."
-
-
 @pytest.mark.rule("MDR-20")
 def test_below_a_multiple_there_is_no_token() -> None:
     state = given(tokens=["goods", "goods"], hands={0: "island_white"}, points={0: 2})

@@ -39,6 +39,18 @@ def numbers(state: State, seat: int) -> dict[str, float]:
 # ------------------------------------------------------------------ the view
 
 
+@pytest.mark.rule("MDR-20", "MDR-37")
+def test_a_question_for_tokens_says_what_gives_them_and_how_many() -> None:
+    state = given(tokens=["7 battle, goods", "goods"], hands={0: "war, tithe"}, points={0: 4}, round_number=7)
+    play(state, "0 play black")  # 4 -> 10
+    assert state.view(0).prompt == "You reached 5 VP: take a token of any kind, 2 in all."
+    play(state, "0 token religion")
+    assert state.view(0).prompt == "You reached 10 VP: take a token of any kind."
+    state = given(tokens=["12 religion", "goods"], hands={0: "tithe"})
+    play(state, "0 play white")
+    assert state.view(0).prompt == "Tithe gives 4 tokens of one kind: choose which."
+
+
 @pytest.mark.rule("MDR-119", "MDR-120", "MDR-121")
 def test_the_projected_score_is_the_score_when_the_game_ends_now() -> None:
     state = given(

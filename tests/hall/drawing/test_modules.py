@@ -10,6 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.hall.guests import Hall
 
 
+def is_asked(page: Page) -> None:
+    """And has heard from the hall: its first message draws the board as it is, whatever a test has made of it."""
+    page.wait_for_selector("body[data-drawn] #moves button", state="attached")
+
+
 @pytest.fixture
 def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     """A table of Feebleton at which one is asked; the page must not have reported an error in the end."""
@@ -22,7 +27,7 @@ def page(browser: Browser, hall: Hall) -> Iterator[Page]:
     page.goto(hall.url)
     page.locator('.game-card[data-game="feebleton"] form button').click()
     page.wait_for_url("**/tables/*")
-    page.wait_for_selector("#moves button", state="attached")
+    is_asked(page)
     yield page
     context.close()
     assert errors == []
@@ -171,7 +176,7 @@ def test_goods_flow_numbers_count_and_dice_roll(page: Page, motion: str, seen: l
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
     page.add_init_script(FARMERS_ARE_DICE)
     page.reload()
-    page.wait_for_selector("#moves button", state="attached")
+    is_asked(page)
     assert page.evaluate(ENLIVENED) == [*seen, "9", "7"]
 
 
