@@ -346,8 +346,12 @@ def test_a_long_row_of_bids_shows_the_numbers_and_is_heard_with_its_word() -> No
     bids = [Offer(number, f"bid {number}", f"button/bid-{number}", "") for number in range(1, 31)]
     view.offers = [Offer(0, "pass", "button/pass", ""), *bids]
     buttons = list(parsed(draw_prompt(view, NAMES)).iter("button"))
-    assert ["".join(button.itertext()) for button in buttons[:2]] == ["Pass", "Bid 1"]
+    assert ["".join(button.itertext()) for button in buttons[-2:]] == ["Bid 30", "Pass"]
     assert [heard.text for button in buttons for heard in button.iter("span")] == ["Bid "] * 30
+    # Pass is where it was, when the lowest bids are gone.
+    view.offers = [view.offers[0], *view.offers[5:]]
+    fewer = list(parsed(draw_prompt(view, NAMES)).iter("button"))
+    assert [button.get("data-move") for button in fewer] == [button.get("data-move") for button in buttons[4:]]
     # There is room for a few with their word.
     view.offers = view.offers[:10]
     assert "quiet" not in draw_prompt(view, NAMES)

@@ -193,6 +193,10 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     if not offers:
         return ""
     parts = [_parted(move_words(slug, offer, names)) for offer in offers]
+    if any(_number(name) for name, _ in parts):
+        # The row ends where it always does: with fewer numbers the refusal must not lie where the last was clicked.
+        order = sorted(range(len(offers)), key=lambda i: _declines(parts[i][0]))
+        offers, parts = [offers[i] for i in order], [parts[i] for i in order]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
     # What many have in common is heard, not written on each of them: there is room for two rows.
     shared = len(offers) >= MANY and len({more for _, more in parts if more}) == 1
@@ -201,6 +205,10 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     said = counted.pop() if len(offers) > ROW and len(counted) == 1 else ""
     cards = "".join(_choice(offer, name, more, shared, said) for offer, (name, more) in zip(offers, parts, strict=True))
     return f'<div class="choices{" chips" if chips else ""}{" numbers" if said else ""}">{cards}</div>'
+
+
+def _declines(name: str) -> bool:
+    return name.partition(" ")[0].rstrip(",.") in QUIET
 
 
 def _number(name: str) -> str:
@@ -214,7 +222,7 @@ def _choice(offer: Offer, name: str, more: str, hushed: bool = False, said: str 
     if said and name.startswith(said):
         shown = f'<span class="quiet">{escape(said)}</span>{escape(name.removeprefix(said))}'
     outcome = f'<span class="outcome{" quiet" if hushed else ""}"> {escape(more)}</span>' if more else ""
-    quiet = " plain" if name.partition(" ")[0].rstrip(",.") in QUIET else ""
+    quiet = " plain" if _declines(name) else ""
     return (
         f'<button type="button" class="choice{quiet}" data-move="{offer.move}" data-for="{escape(offer.target)}" '
         f'data-rule="{escape(offer.rule)}"><b>{shown}</b>{outcome}</button>'
