@@ -193,10 +193,8 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     if not offers:
         return ""
     parts = [_parted(move_words(slug, offer, names)) for offer in offers]
-    if any(_number(name) for name, _ in parts):
-        # The row ends where it always does: with fewer numbers the refusal must not lie where the last was clicked.
-        order = sorted(range(len(offers)), key=lambda i: _declines(parts[i][0]))
-        offers, parts = [offers[i] for i in order], [parts[i] for i in order]
+    order = _refusals_last([name for name, _ in parts])
+    offers, parts = [offers[i] for i in order], [parts[i] for i in order]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
     # What many have in common is heard, not written on each of them: there is room for two rows.
     shared = len(offers) >= MANY and len({more for _, more in parts if more}) == 1
@@ -207,8 +205,13 @@ def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
     return f'<div class="choices{" chips" if chips else ""}{" numbers" if said else ""}">{cards}</div>'
 
 
+def _refusals_last(names: Sequence[str]) -> list[int]:
+    """The row ends at the right: with fewer bids left, a refusal before them would lie where the last was clicked."""
+    return sorted(range(len(names)), key=lambda i: _declines(names[i]))
+
+
 def _declines(name: str) -> bool:
-    return name.partition(" ")[0].rstrip(",.") in QUIET
+    return name.partition(" ")[0].rstrip(",.:") in QUIET
 
 
 def _number(name: str) -> str:
@@ -269,20 +272,20 @@ def _pill(fact: Fact, names: Sequence[str]) -> str:
 
 
 def draw_moves(view: View, names: Sequence[str]) -> str:
-    """Every legal move as a button with a number."""
+    """Every legal move as a button with a number, in the order of the cards beside the question."""
+    words = [move_words(view.game, offer, names) for offer in view.offers]
     entries = "".join(
-        f"<li>{_button(view.game, offer, names, f'<kbd>{number}</kbd> ')}</li>"
-        for number, offer in enumerate(view.offers, 1)
+        f"<li>{_button(view.offers[i], words[i], f'<kbd>{number}</kbd> ')}</li>"
+        for number, i in enumerate(_refusals_last(words), 1)
     )
     crowded = " crowded" if len(view.offers) > 24 else ""
     return f'<ol id="moves" class="moves{crowded}">{entries}</ol>'
 
 
-def _button(slug: str, offer: Offer, names: Sequence[str], before: str) -> str:
-    words = escape(move_words(slug, offer, names))
+def _button(offer: Offer, words: str, before: str) -> str:
     return (
         f'<button type="button" data-move="{offer.move}" data-for="{escape(offer.target)}" '
-        f'data-rule="{escape(offer.rule)}">{before}{words}</button>'
+        f'data-rule="{escape(offer.rule)}">{before}{escape(words)}</button>'
     )
 
 

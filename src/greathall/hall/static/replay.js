@@ -133,9 +133,10 @@ export async function show(shown, ground) {
   // What comes next is read while nothing is to be done: a third of the work of a change, which would make it late.
   const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: telling(shown[i]) }) : []);
   let fresh = next(0);
-  // What it goes on from is drawn before anything sets out: both in one frame would take as long as six.
+  // What it goes on from is drawn before anything sets out: both in one frame would take as long as six. Its words are
+  // there already: beside a board of long ago today's question would stand.
   if (ground) {
-    put(read({ ...ground, prompt: "" }), false);
+    put(read({ ...ground, prompt: telling(shown[0]) }), false);
     await pause(GLANCE);
   }
   for (const [i, moment] of shown.entries()) {
