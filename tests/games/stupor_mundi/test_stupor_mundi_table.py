@@ -7,17 +7,21 @@ from importlib import resources
 
 import pytest
 
-from greathall.games.stupor_mundi.box.components import MAIN_PROGRAM, SUMMON
+from greathall.games.stupor_mundi.box.components import BUILD, MAIN_PROGRAM, SITE_IDS, SUMMON
 from greathall.games.stupor_mundi.position.player import count_bits
 from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.build import ChoosePiece
+from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.table.layout import LAYOUT
 from greathall.kernel import Dice, IllegalMove, View, Zone
 from tests.games.stupor_mundi.stupor_mundi_positions import (
     BOX,
     GAME,
+    ask,
     asked,
     castle,
     do,
+    edicts,
     fill,
     hold,
     in_hand,
@@ -244,3 +248,31 @@ def test_an_ally_that_is_being_placed_can_be_saved() -> None:
         say(here, "place marked")
         assert here.players[0].marked == here.players[0].allies
     assert loaded.dump() == state.dump()
+
+
+def chosen(state: StuporState, name: str) -> list[str]:
+    return [slot.id for slot in zone(state.view(1), name).slots if slot.kind == "chosen"]
+
+
+def test_the_edict_that_is_issued_is_marked_until_another_lies_there() -> None:
+    state = table()
+    edicts(state, "E01", "E02", "E03", "E04", "E05", "E06")
+    ask(state, IssueEdict(0))
+    assert chosen(state, "edicts") == []
+    say(state, "edict 2")
+    while asked(state) != "Travel":
+        assert chosen(state, "edicts") == ["edict/2"]
+        state.play(0, state.moves(0)[0])
+    assert chosen(state, "edicts") == []
+
+
+def test_the_site_is_marked_while_its_piece_is_chosen() -> None:
+    state = table()
+    player = state.players[0]
+    player.grain = player.stone = player.coins = 6
+    castle(player)
+    ask(state, ChoosePiece(0, MAIN_PROGRAM + BUILD, 0, SITE_IDS.index("W3")))
+    assert chosen(state, "castle/0") == ["castle/0/W3"]
+    assert chosen(state, "castle/1") == []
+    say(state, "piece normal")
+    assert chosen(state, "castle/0") == []

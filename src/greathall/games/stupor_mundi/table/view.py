@@ -37,10 +37,10 @@ from greathall.games.stupor_mundi.box.components import (
 from greathall.games.stupor_mundi.box.texts import amount, describe_market, describe_solo
 from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
-from greathall.games.stupor_mundi.rules.edicts import extra_edicts
+from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, ReplaceEdict, extra_edicts
 from greathall.games.stupor_mundi.rules.promote import city_text
 from greathall.games.stupor_mundi.rules.turn import Travel, travel_cost
-from greathall.games.stupor_mundi.table.view_player import draw_mat
+from greathall.games.stupor_mundi.table.view_player import CHOSEN, draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
 
 _ENDS: Final = {
@@ -285,9 +285,11 @@ def edict_piece(state: StuporState, tile: int, id: str, slot: str = "") -> Piece
 def _edicts(state: StuporState) -> Zone:
     slots: list[Slot] = []
     pieces: list[Piece] = []
+    issued = _issued(state)
     for n in range(POSITIONS):
         reward = state.box.position_texts[n]
-        slots.append(Slot(f"edict/{n + 1}", 0, n, f"{ROMAN[n]}: {reward}", "active", f"Reward: {reward}"))
+        kind = CHOSEN if n == issued else "active"
+        slots.append(Slot(f"edict/{n + 1}", 0, n, f"{ROMAN[n]}: {reward}", kind, f"Reward: {reward}"))
         slots.append(Slot(f"next/{n + 1}", 1, n, f"Next {ROMAN[n]}", "next"))
         for start, place in ((0, "edict"), (POSITIONS, "next")):
             tile = state.edicts[start + n]
@@ -295,6 +297,14 @@ def _edicts(state: StuporState) -> Zone:
                 pieces.append(edict_piece(state, tile, f"{place}/{n + 1}/tile", f"{place}/{n + 1}"))
     left = f"{state.edict_pile_n} more in the pile"
     return Zone("edicts", "Edicts: Active and Next", GRID, pieces, slots, text=left)
+
+
+def _issued(state: StuporState) -> int:
+    """The Active space whose Edict is being issued: its reward and its icons come one after the other."""
+    for question in state.agenda:
+        if isinstance(question, (ActivateIcon, ReplaceEdict)):
+            return int(question.space)
+    return -1
 
 
 def _palace(state: StuporState) -> list[Zone]:

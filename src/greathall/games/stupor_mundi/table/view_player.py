@@ -6,6 +6,7 @@ A hand and the faces of cards played face down are the owner's secret; everythin
 from __future__ import annotations
 
 from math import cos, pi, sin
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -29,10 +30,13 @@ from greathall.games.stupor_mundi.box.components import (
 from greathall.games.stupor_mundi.box.texts import bundle
 from greathall.games.stupor_mundi.position.player import Player, bit_number, cards_of, count_bits, letters_of
 from greathall.games.stupor_mundi.position.state import StuporState
+from greathall.games.stupor_mundi.rules.build import ChooseMix, ChoosePiece
 from greathall.games.stupor_mundi.rules.endphase import ally_worth
 from greathall.games.stupor_mundi.rules.scoring import final_score
 from greathall.kernel.chronicle import listed
 from greathall.kernel.view import FAN, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, Zone
+
+CHOSEN: Final = "chosen"  # a slot for which something is being carried out
 
 
 def draw_mat(state: StuporState, viewer: int, seat: int) -> Mat:
@@ -173,12 +177,21 @@ def site_text(box: Box, site: int) -> str:
     return text
 
 
+def _building(state: StuporState, seat: int) -> int:
+    """The site for which the piece, or what it is paid with, is being chosen."""
+    asked = state.asked
+    if isinstance(asked, (ChoosePiece, ChooseMix)) and asked.seat == seat:
+        return int(asked.site)
+    return -1
+
+
 def _castle(state: StuporState, player: Player) -> Zone:
     """The pentagon: towers at its corners, walls between them, keeps inside."""
     seat = int(player.seat)
     box = state.box
     slots: list[Slot] = []
     pieces: list[Piece] = []
+    building = _building(state, seat)
     for site in range(SITES):
         kind = site // 5
         name = SITE_IDS[site]
@@ -186,7 +199,7 @@ def _castle(state: StuporState, player: Player) -> Zone:
         text = site_text(box, site)
         label = name + (" (Edict)" if box.site_edict[site] else "")
         id = f"castle/{seat}/{name}"
-        slots.append(Slot(id, x, y, label, STRUCTURES[kind], text))
+        slots.append(Slot(id, x, y, label, CHOSEN if site == building else STRUCTURES[kind], text))
         if (player.built >> site) & 1:
             piece = player.piece_at(site)
             title = GREAT_NAMES[2 * kind + piece - 1] if piece else STRUCTURES[kind].capitalize()
