@@ -21,7 +21,8 @@ def analyse(
     ] = None,
     bot: Annotated[str, typer.Option("--bot", help="Who judges: squire, knight, baron or king.")] = "knight",
     simulations: Annotated[
-        int, typer.Option("--simulations", min=0, help="Of every decision; 0: as many as the bot has.")
+        int,
+        typer.Option("--simulations", min=0, help="Of every decision; 0: as many as the bot has, or --pairs if more."),
     ] = 0,
     pairs: Annotated[
         int, typer.Option("--pairs", min=2, help="Imagined worlds in which two moves are compared.")

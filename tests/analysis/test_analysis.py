@@ -92,6 +92,18 @@ def test_more_worlds_make_it_surer() -> None:
     assert few.simulations < many.simulations
 
 
+def test_a_judge_looks_for_its_own_move_no_shorter_than_it_compares() -> None:
+    """Twelve simulations are enough for a squire to play, and too few to teach."""
+    few, _, _, most = GAME.thinking.simulations
+    assert few < 60 < most
+    assert Inquiry(record(), [0], "squire", pairs=60).simulations == 60
+    assert Inquiry(record(), [0], "squire", simulations=7, pairs=60).simulations == 7
+    assert Inquiry(record(), [0], "king", pairs=60).simulations == most
+    state, seat = choice("feebleton", 3, 9)
+    best = judge(state, seat, state.moves(seat)[0], bot="squire", pairs=60).best
+    assert judge(state, seat, best, bot="squire", pairs=60).simulations > few
+
+
 def test_a_winning_move_that_was_not_played_is_a_blunder() -> None:
     """Both searches see it: the last decision of a game, where one answer wins and another does not."""
     for seed in range(200):

@@ -38,7 +38,7 @@ class Inquiry:
         self.record = record
         self.bot = bot
         self.seed = seed
-        self.simulations = simulations or game.thinking.simulations[searcher(bot).level]
+        self.simulations = searcher(bot, simulations=simulations).simulations_to_judge(game.thinking, pairs)
         self.pairs = pairs
         self.seats = sorted(set(seats)) or people(record.players)
         for seat in self.seats:

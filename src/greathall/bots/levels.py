@@ -52,8 +52,12 @@ class Searcher(Bot):
     def weigh(self, glimpse: Glimpse, move: int, pairs: int) -> Weighing:
         """What it thinks of a move beside its own: by simulations alone, so the same wherever it is asked."""
         thinking = self.thinking or glimpse.likeness.game.thinking
-        simulations = self.simulations or thinking.simulations[self.level]
+        simulations = self.simulations_to_judge(thinking, pairs)
         return weigh(glimpse.likeness, glimpse.seat, thinking, simulations, pairs, self.dice, move)
+
+    def simulations_to_judge(self, thinking: Thinking, pairs: int) -> int:
+        """How long it looks for its own move: no less than two moves are tried in turn, whatever its level."""
+        return self.simulations or max(thinking.simulations[self.level], pairs)
 
     def _remember(self, glimpse: Glimpse, thought: Thought) -> None:
         """Within a turn the tree is kept, as long as nobody learns anything and no chance comes in."""
