@@ -28,6 +28,8 @@ def test_every_option_is_told_on_the_page(browser: Browser, hall: Hall, game: st
     width, height = SIZES[size]
     somebody.page.set_viewport_size({"width": width, "height": height})
     somebody.open(f"/games/{game}")
+    for summary in somebody.page.locator(".fold > summary").all() if size == "phone" else ():
+        summary.click()
     for option in choices(game):
         box = somebody.page.locator("fieldset.option", has=somebody.page.get_by_text(option.title, exact=True))
         expect(box.first).to_contain_text(option.text)
@@ -83,6 +85,46 @@ def test_the_set_up_is_on_one_screen(browser: Browser, hall: Hall, game: str, wi
     last = somebody.page.locator(".playing label.value").last
     expect(last).to_be_in_viewport()
     somebody.close()
+
+
+def test_on_a_phone_an_option_is_a_line_that_says_what_is_chosen(browser: Browser, hall: Hall, game: str) -> None:
+    somebody = Person(browser, hall, 360, 800)
+    somebody.open(f"/games/{game}")
+    page = somebody.page
+    for option in choices(game):
+        fold = page.locator("fieldset.option", has=page.get_by_text(option.title, exact=True)).first.locator("details")
+        usual = option.names[option.values.index(option.default)] if option.values else str(option.default)
+        expect(fold.locator("summary")).to_have_text(usual)
+        expect(fold.locator("input").first).to_be_hidden()
+        box = fold.bounding_box()
+        assert box is not None
+        assert 44 <= box["height"] <= 60
+    # So the way on is seen at once, and all there is to choose within three screens.
+    expect(page.get_by_role("button", name="Make the table")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 800
+    clock = page.locator("fieldset.option", has=page.get_by_text("Clock", exact=True)).locator("details")
+    clock.locator("summary").click()
+    clock.get_by_role("radio", name="Live").check()
+    expect(clock.locator("summary")).to_have_text("Live")
+    clock.locator("[name=clock-minutes]").fill("0")
+    clock.locator("summary").click()
+    expect(clock.locator("[name=clock-minutes]")).to_be_hidden()
+    # What has to be mended is shown, not only refused.
+    page.get_by_role("button", name="Make the table").click()
+    expect(clock.locator("[name=clock-minutes]")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("details.fold:not([open])")).to_have_count(0)
+    expect(page.locator("details.fold > summary").first).to_be_hidden()
+    somebody.close()
+
+
+def test_without_scripts_every_option_lies_open(browser: Browser, hall: Hall) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 800}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{hall.url}/games/stupor_mundi")
+    for field in page.locator("fieldset.option input[type=radio]").all():
+        expect(field).to_be_visible()
+    context.close()
 
 
 def test_how_long_it_takes_stands_there_with_its_source(hall: Hall, game: str) -> None:
