@@ -38,6 +38,8 @@ class BotRunner:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         # The tables whose bots another server plays for: whether something has happened there.
         self._waiting: dict[str, asyncio.Event] = {}
+        # How many seconds the last choice of a kind of bot took, game by game.
+        self._thoughts: dict[tuple[str, str], float] = {}
 
     def wake(self, table: Table) -> None:
         waiting = self._waiting.get(table.id)
@@ -133,15 +135,23 @@ class BotRunner:
             await asyncio.wait_for(waiting.wait(), TAKE_OVER_AFTER)
 
     async def _choose(self, table: Table, state: State, seat: int) -> int | None:
-        """What the bot of a seat plays, at the time for it; nothing, if something else has happened meanwhile."""
+        """What the bot of a seat plays, at the time for it; nothing, if something else has happened meanwhile.
+
+        Some questions are asked though there is but one answer, since haste would tell what a hand holds (FBL-R29).
+        So a bot thinks before it is time, not after it; and where there is nothing to think about, it takes as long as
+        its like did for the last choice in such a game.
+        """
         if seat in asked_in_secret(state):
             return await self._choose_in_secret(table, state, seat)
-        pause = table.terms.pace - (monotonic() - table.moved)
+        shown, began = table.moved + table.terms.pace, monotonic()
+        bot = table.now.bot_for(seat)
+        move = await self._think(state, seat, bot)
+        if len(state.moves(seat)) > 1:
+            self._thoughts[table.terms.slug, bot] = monotonic() - began
+        pause = max(shown, began + self._thoughts.get((table.terms.slug, bot), 0.0)) - monotonic()
         if pause > 0:
             await asyncio.sleep(pause)
-        if table.now.state is not state or self._asked(table) != seat:
-            return None
-        return await self._think(state, seat, table.now.bot_for(seat))
+        return None if table.now.state is not state or self._asked(table) != seat else move
 
     async def _choose_in_secret(self, table: Table, state: State, seat: int) -> int:
         """While everybody waits the answer may take as long as that, and no longer (FBL-R29)."""
