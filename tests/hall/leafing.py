@@ -6,7 +6,7 @@ Nothing is played and nobody waits: so whole games can be looked at, at every si
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -18,6 +18,7 @@ import greathall
 from greathall.games.looks import layout_of
 from greathall.hall.drawing.layouts import drawn_zones
 from greathall.hall.drawing.telling import mover_of
+from greathall.hall.schemas.playing import Way, Ways
 from greathall.hall.sights import draw_fragments, line_items
 from greathall.kernel import Line, State, View, read_record
 from tests.hall.guests import Hall
@@ -64,7 +65,14 @@ class Album:
     """A table's page that shows whatever is put on it. The hall's own messages do not come through."""
 
     def __init__(
-        self, browser: Browser, hall: Hall, slug: str, width: int, height: int, theme: Theme = "light"
+        self,
+        browser: Browser,
+        hall: Hall,
+        slug: str,
+        width: int,
+        height: int,
+        theme: Theme = "light",
+        ways: Callable[[], Sequence[Way]] | None = None,
     ) -> None:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -76,6 +84,9 @@ class Album:
         self.looks = 0
         # What a move would bring is a question about another table than the one that is shown.
         self.page.route("**/outcome?*", lambda route: route.abort())
+        # What one click can answer, where somebody says it instead of the hall.
+        if ways:
+            self.page.route("**/ahead?*", lambda route: route.fulfill(json=Ways(ways=list(ways())).model_dump()))
         self.page.route_web_socket("**/ws/**", lambda _: None)
         seats = max(2, greathall.load(slug).seats.start)
         guest = hall.guest("Leafing")

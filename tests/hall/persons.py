@@ -70,6 +70,14 @@ OTHERS_EVERY = 5  # decisions: to lay a page out for another screen and back tak
 UNPAINTED = "document.documentElement.style.opacity = 0"
 PAINTED = "document.documentElement.style.opacity = ''"
 
+# No question has one click for several answers. The page itself answers, not a route of Playwright: a page that is
+# open already may ask the hall past a route that is set late.
+ONE_BY_ONE = """() => {
+  const ask = window.fetch;
+  window.fetch = (address, ...how) =>
+    String(address).includes("/ahead?") ? Promise.resolve(Response.json({ ways: [] })) : ask(address, ...how);
+}"""
+
 DRAWN = "version => Number(document.body.dataset.drawn) >= version"
 
 
@@ -80,6 +88,7 @@ class Person:
         self.hall = hall
         self.size: ViewportSize = {"width": width, "height": height}
         self.calm = motion == CALM
+        self.one_by_one = False
         self.context: BrowserContext = browser.new_context(
             viewport=self.size,
             reduced_motion="reduce" if self.calm else "no-preference",
@@ -195,7 +204,7 @@ class Person:
         Whoever clicks at random never ends some games. With `look` the page is looked at closely before every move.
         Every question is answered by itself: one click for several answers has tests of its own.
         """
-        self.page.route("**/ahead?*", lambda route: route.fulfill(json={"ways": []}))
+        self.answer_one_by_one()
         if self.calm:
             self.page.evaluate(UNPAINTED)
         table = self.hall.table(id)
@@ -220,6 +229,13 @@ class Person:
             played += 1
         self.page.evaluate(PAINTED)
         return played, pieces
+
+    def answer_one_by_one(self) -> None:
+        """From now on, and on every page that is opened later."""
+        if not self.one_by_one:
+            self.page.add_init_script(f"({ONE_BY_ONE})()")
+            self.page.evaluate(ONE_BY_ONE)
+        self.one_by_one = True
 
     def hit_every_middle(self, sizes: list[ViewportSize]) -> None:
         """Whatever may be clicked on the board is hit in its middle."""

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from greathall.hall.ahead import ways_ahead
-from greathall.hall.schemas.playing import Way, Ways
+from greathall.hall.schemas.playing import Way
 from greathall.kernel import Dice, State
 from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
@@ -126,9 +126,8 @@ def test_the_last_empty_slot_is_clicked_as_the_others_are() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (360, 800)])
 def test_what_can_be_done_in_the_last_slot_is_in_view(browser: Browser, hall: Hall, width: int, height: int) -> None:
-    album = Album(browser, hall, "stupor_mundi", width, height)
     told: list[Way] = []
-    album.page.route("**/ahead?*", lambda route: route.fulfill(json=Ways(ways=told).model_dump()))
+    album = Album(browser, hall, "stupor_mundi", width, height, ways=lambda: told)
     faults: list[str] = []
     clicked = 0
     rows = [(where, *sight(state), ways_ahead(state, seat, NAMES)) for where, state, seat, _ in islice(last_slots(), 4)]
@@ -291,9 +290,8 @@ def fullest(game: str) -> tuple[tuple[str, State, list[Way]], ...]:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 800)])
 def test_all_that_one_click_can_answer_is_in_view(browser: Browser, hall: Hall, width: int, height: int) -> None:
-    album = Album(browser, hall, "feudalia", width, height)
     told: list[Way] = []
-    album.page.route("**/ahead?*", lambda route: route.fulfill(json=Ways(ways=told).model_dump()))
+    album = Album(browser, hall, "feudalia", width, height, ways=lambda: told)
     faults: list[str] = []
     clicked = 0
     for where, state, ways in fullest("feudalia"):

@@ -38,14 +38,16 @@ def test_a_long_hint_is_short_beside_the_question_and_whole_beside_the_table(
     browser: Browser, hall: Hall, game: str
 ) -> None:
     somebody = Person(browser, hall, 1280, 800)
+    answer: dict[str, object] = {}
+    # Before the page is opened: one that is open already may ask the hall past a route that is set late.
+    somebody.page.route("**/hint", lambda route: route.fulfill(json=answer))
     somebody.set_up(game)
     somebody.wait_for_turn()
     move = int(somebody.page.locator("#moves [data-move]").first.get_attribute("data-move") or -1)
     long = (
         "wins 53 %; nearly as good: " + "some other move: with all that it brings " * 8 + "(53 %). Then perhaps more."
     )
-    answer = {"move": move, "words": "a move", "reason": long}
-    somebody.page.route("**/hint", lambda route: route.fulfill(json=answer))
+    answer |= {"move": move, "words": "a move", "reason": long}
     somebody.page.keyboard.press("h")
     told = somebody.page.locator("#prompt .hint")
     told.wait_for()

@@ -151,12 +151,12 @@ def test_the_help_lists_the_keys_and_no_others(person: Person) -> None:
 
 @pytest.mark.parametrize("listed", EFFECTS)
 def test_every_key_of_the_help_does_what_it_says(person: Person, listed: str) -> None:
-    sit_down(person, "feebleton")
-    key, effect = EFFECTS[listed]
-    version = person.version
     page = person.page
     # Nobody has moved yet, so the hall would refuse to take anything back.
     page.route("**/undo", lambda route: route.fulfill(json={"done": False}))
+    sit_down(person, "feebleton")
+    key, effect = EFFECTS[listed]
+    version = person.version
     assert page.locator(effect.format(version=version)).count() == 0
     # The first state that comes over the socket ends a zoom of what is not asked about.
     page.wait_for_function("document.body.dataset.drawn === document.body.dataset.version")

@@ -292,7 +292,6 @@ def test_a_move_that_never_arrived_is_played_when_it_is_sent_again(hall: Hall) -
 def test_a_page_sends_a_move_again_that_a_proxy_could_not_hand_on(browser: Browser, hall: Hall) -> None:
     """A server that falls with the request in hand: nginx does not know whether it was played, and says 502."""
     ann = Person(browser, hall)
-    ann.open()
     asked: list[Json] = []
 
     def proxy(route: Route) -> None:
@@ -305,6 +304,7 @@ def test_a_page_sends_a_move_again_that_a_proxy_could_not_hand_on(browser: Brows
             route.fulfill(json={"version": 7})
 
     ann.page.route("**/moves", proxy)
+    ann.open()
     send = (
         "import('/static/moving.js').then(({ sendMove }) => sendMove('/api/tables/x/moves', { id: 'once', move: 3 }))"
     )
