@@ -200,7 +200,7 @@ def test_a_whole_game_over_a_pipe_then_its_record(run: Command, tmp_path: Path) 
     assert "all legal" in run("record", "verify", str(saved)).out
     assert run("record", "show", str(saved)).out.startswith("greathall record 1")
     told = run("record", "replay", str(saved)).out
-    assert "ends the era" in told
+    assert "The era ends with " in told
     broken = tmp_path / "broken.txt"
     broken.write_text(saved.read_text().replace("scores: ", "scores: 1"))
     assert "the record says" in run("record", "verify", str(broken)).err

@@ -76,8 +76,16 @@ def test_feebleton_and_all_piles_are_open_to_everybody() -> None:
 def test_a_taking_is_told_with_contents_and_value() -> None:
     state = given(["bribery, noble, spy", "farmer, noble"], feebleton="2 farmer, king", plays_left=2)
     play(state, "0 play bribery")
-    expected = "Bribery ends the era: {0} takes Feebleton, worth 6 gold: 2 Farmers, 1 King, 1 Bribery."
+    expected = "The era ends with Bribery: {0} takes Feebleton, worth 6 gold: 2 Farmers, 1 King, 1 Bribery."
     assert told(state, None)[-1] == told(state, 1)[-1] == expected
+    assert state.chronicle is not None
+    assert state.chronicle[-1].pieces == ("pile/0", "piles/0")
+
+
+def test_cards_of_a_kind_are_counted_where_a_hand_is_told() -> None:
+    state = given(["spy, noble", "noble, merchant, noble, king"], plays_left=2)
+    play(state, "0 play spy")
+    assert state.view(0).prompt == "Spy: {1} holds a Merchant, 2 Nobles and the King. Trade your whole hand for it?"
 
 
 @pytest.mark.rule("FBL-128")

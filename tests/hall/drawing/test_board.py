@@ -255,7 +255,7 @@ def test_a_panel_tells_the_whole_last_turn_and_not_only_its_last_line() -> None:
             "{0} plays a Worker.",
             "{1} plays Blockade.",
             "{0} does not play the General.",
-            "Blockade ends the era.",
+            "The era ends with Blockade.",
             "{1} draws 2 cards.",
             "{0} plays a Noble.",
         )
@@ -296,7 +296,7 @@ def said_by(seat: int, *texts: str, seats: int = 3) -> str:
 
 
 def test_a_panel_tells_what_came_of_a_deed_and_for_whom() -> None:
-    ending = "Invasion ends the era: {1} takes Feebleton, worth 25 gold: 6 Farmers, 1 Invasion."
+    ending = "The era ends with Invasion: {1} takes Feebleton, worth 25 gold: 6 Farmers, 1 Invasion."
     lines = ("{0} plays a Farmer.", "{1} plays Invasion.", ending)
     assert said_by(1, *lines, "{1} draws 1 card.") == "Plays Invasion. Takes Feebleton, worth 25 gold. Draws 1 card."
     assert said_by(1, *lines) == "Plays Invasion. Takes Feebleton, worth 25 gold."

@@ -21,7 +21,16 @@ def a_card(box: Box, card: int) -> str:
 
 
 def card_names(box: Box, cards: list[int]) -> str:
-    return listed([a_card(box, card) for card in cards])
+    """`a Farmer, 2 Nobles and the King`, in the order in which they come."""
+    counts: list[int] = [0] * KINDS
+    order: list[int] = []
+    for card in cards:
+        if counts[card] == 0:
+            order.append(card)
+        counts[card] = counts[card] + 1
+    return listed(
+        [a_card(box, kind) if counts[kind] == 1 else f"{counts[kind]} {_plural(box.names[kind], 2)}" for kind in order]
+    )
 
 
 def either(box: Box, cards: list[int]) -> str:

@@ -208,7 +208,7 @@ def end_era(state: FeebletonState, seat: int) -> None:
     if state.listening:
         name = state.box.names[pile[-1]]
         state.tell(
-            f"{name} ends the era: {{{seat}}} takes Feebleton, worth {value} gold: {listing(state.box, pile)}.",
+            f"The era ends with {name}: {{{seat}}} takes Feebleton, worth {value} gold: {listing(state.box, pile)}.",
             "FBL-16",
-            pieces=(f"piles/{seat}",),
+            pieces=(f"pile/{len(state.piles) - 1}", f"piles/{seat}"),
         )

@@ -103,12 +103,12 @@ def _stopped(box: Box, counts: list[int], kind: int) -> bool:
 
 
 def explain_pile(box: Box, pile: list[int]) -> str:
-    """The steps of a pile's value in words, for the final page."""
+    """The card that took it and the steps of its value in words, for the final page."""
     counts: list[int] = [0] * KINDS
     for card in pile:
         counts[card] = counts[card] + 1
     produced = production(box, counts)
-    parts = [f"{len(pile)} cards: {produced} produced"]
+    parts = [f"{produced} produced"]
     rest = produced
     for kind in range(KINDS):
         if counts[kind] and box.gain_every[kind] and not _stopped(box, counts, kind):
@@ -122,7 +122,11 @@ def explain_pile(box: Box, pile: list[int]) -> str:
     for kind in range(KINDS):
         if counts[kind] and box.bribe_every[kind]:
             parts.append(f"-{rest - pile_value(box, pile)} {box.names[kind]}")
-    return ", ".join(parts) + f" = {pile_value(box, pile)}"
+    cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+    value = str(pile_value(box, pile))
+    if len(parts) > 1:
+        value = f"{', '.join(parts)} = {value}"
+    return f"{box.names[pile[-1]]}, {cards}: {value}"
 
 
 def result_of(state: FeebletonState) -> Result:
