@@ -19,9 +19,10 @@ from greathall.hall.table import Table
 from greathall.kernel import Line, read_record
 from tests.hall.leafing import chosen_records
 
-# A tag that can be pointed at, with its classes; whose deed a line tells; by whom something is marked.
+# A tag that can be pointed at, with its classes; whose deed a line tells, or who came to something by it (`The era
+# ends: {1} takes the town`), not a list of what everybody has; by whom something is marked.
 POINTED = re.compile(r'<(?:div|span|button) [^>]*?class="([^"]*)"[^>]*? data-target="([^"]*)"')
-DEED_OF = re.compile(r"\{(\d+)\}")
+DEED_OF = re.compile(r"(?:[^{}]*: (?=\{\d+\} [a-z]))?\{(\d+)\}")
 MARK = re.compile(r"\blast by-(\d)\b")
 # Drawing takes longer than all the rest: so many of the pages of a game are looked at.
 PAGES = 40

@@ -28,8 +28,8 @@ from greathall.kernel import MAP, Line, Slot, Zone
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
 # Of what things are made: what no picture names is a card, cubes and figures are wood.
 CARD, WOOD, METAL, DICE = "card", "wood", "coin", "dice"
-# How a zone is shown in small on a player's panel.
-PICTURE, CARDS, SLOTS = "picture", "cards", "slots"
+# How a zone is shown in small on a player's panel; of others' known cards only what the viewer can see.
+PICTURE, CARDS, SLOTS, KNOWN = "picture", "cards", "slots", "known"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from greathall.games.looks import CARDS, CUBE, PICTURE
+from greathall.games.looks import CARDS, CUBE, KNOWN, PICTURE, SLOTS
 from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
@@ -147,7 +147,7 @@ def _minis(easel: Easel, mat: Mat) -> str:
     parts: list[str] = []
     for family, how in easel.layout.minis:
         for zone in mat.zones:
-            if zone.id.partition("/")[0] == family:
+            if zone.id.partition("/")[0] == family and (how != KNOWN or mat.seat != easel.view.seat):
                 parts.append(_mini(easel, zone, how))
     return f'<div class="minis">{"".join(parts)}</div>' if any(parts) else ""
 
@@ -157,7 +157,7 @@ def _mini(easel: Easel, zone: Zone, how: str) -> str:
     key = easel.sketch_of(zone, how)
     html = easel.sketches.find(key, {}) if key is not None else None
     if html is None:
-        html = _picture(easel, zone) if how == PICTURE else _cards(easel, zone, how == CARDS)
+        html = _picture(easel, zone) if how == PICTURE else _cards(easel, zone, how)
         if key is not None:
             easel.sketches.keep(key, html, {}, {})
     return html
@@ -192,13 +192,14 @@ def _is_cube(easel: Easel, piece: Piece) -> bool:
     return shapes_of(easel.view.game).get(piece.art) == CUBE
 
 
-def _cards(easel: Easel, zone: Zone, loose: bool) -> str:
+def _cards(easel: Easel, zone: Zone, how: str) -> str:
     """Cards as emblems; in slots with the empty ones between them."""
     family = slug_class(zone.id.partition("/")[0])
-    if loose:
-        if not zone.pieces:
+    if how != SLOTS:
+        shown = [piece for piece in zone.pieces if how == CARDS or piece.face_up]
+        if not shown:
             return ""
-        each = "".join(_mini_card(easel, piece) for piece in zone.pieces)
+        each = "".join(_mini_card(easel, piece) for piece in shown)
         return f'<div class="mini m-{family}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
     lying = {piece.slot: piece for piece in zone.pieces}
     each = "".join(

@@ -12,7 +12,7 @@ from greathall.games.looks import Layout, Region
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
 from greathall.hall.drawing.sketches import Sketches
-from greathall.hall.drawing.telling import escape, mover_of, printed
+from greathall.hall.drawing.telling import doer_of, escape, printed
 from greathall.hall.drawing.words import with_glyphs
 from greathall.kernel import Fact, Line, Mat, View, Zone, fill
 
@@ -76,14 +76,14 @@ def board_on(easel: Easel, lines: Sequence[Line]) -> str:
 
 
 def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
-    """What the others' deeds in these lines were about, and whose deed it was; the latest counts.
+    """What the others' deeds in these lines were about, or what came of them, and whose deed it was; the latest counts.
 
     What is told of the viewer is no deed of another, whether or not they were asked: it neither marks nor hides.
     """
     found: dict[str, int] = {}
     zones: dict[str, Zone] = {}
     for line in reversed(lines):
-        by = mover_of(line)
+        by = doer_of(line)
         if by < 0 or by == view.seat:
             continue
         zones = zones or {zone.id: zone for zone in (*view.zones, *(zone for mat in view.mats for zone in mat.zones))}

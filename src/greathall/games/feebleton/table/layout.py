@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from greathall.games.looks import CARDS, Layout, Region, shorten
+from greathall.games.feebleton.box.components import IDS
+from greathall.games.looks import CARDS, KNOWN, Layout, Region, shorten
+
+# Cards are called as it is printed on them.
+_NAMED = ((rf"^(play|take|at once) {id.replace('_', ' ')}\b", rf"\1 {id.replace('_', ' ').title()}") for id in IDS)
 
 LAYOUT = Layout(
     regions=(
@@ -12,6 +16,7 @@ LAYOUT = Layout(
         Region("tray", "Hand", ("hand", "piles")),
     ),
     natural=shorten(
+        *_NAMED,
         (r"^at once (\w+)", r"play \1 at once"),
         # Who it is comes first, and then where they sit.
         (r"^(\w+ to the left): (\{\d\})$", r"\2: \1"),
@@ -20,6 +25,8 @@ LAYOUT = Layout(
     labels={"gold": "gold", "cards": "cards in piles", "size": "cards in hand"},
     points="gold",
     facts=("size", "cards"),
-    minis=(("piles", CARDS),),
-    dull=(re.compile(r"^(?:Draws|Drew|Names|Stops|May play|Puts the two|Does not) "),),
+    # What one has seen of their hands is in view, not only in the sheet with all of their things.
+    minis=(("hand", KNOWN), ("piles", CARDS)),
+    # `Holds` is what a Spy saw.
+    dull=(re.compile(r"^(?:Draws|Drew|Names|Stops|May play|Puts the two|Does not|Holds) "),),
 )

@@ -1,0 +1,46 @@
+"""A player's panel has their cards in small: what was just taken is marked, and what one knows of a hand is there."""
+
+from __future__ import annotations
+
+from greathall.games.feebleton.position.state import FeebletonState
+from greathall.hall.drawing import blazons_of, draw_board, draw_players
+from greathall.kernel import Line
+from tests.games.feebleton.feebleton_positions import given, play
+from tests.hall.drawing.tables import NAMES, everything
+
+
+def minis(state: FeebletonState, viewer: int, whose: int, family: str) -> list[tuple[str, str, str]]:
+    """What lies on somebody's panel: the class, the name and the number of every card."""
+    seat = None if viewer < 0 else viewer
+    lines = [Line(line.text, "", (), line.pieces) for line in state.chronicle or [] if line.readable(viewer)]
+    html = draw_players(state.view(seat), NAMES, blazons_of("feebleton"), lines)
+    (panel,) = (part for part in everything(html) if part.attrib.get("id") == f"player-{whose}")
+    zone = panel.find(f".//div[@class='mini m-{family}']")
+    found = [] if zone is None else zone.findall("i")
+    return [(card.attrib["class"], card.attrib["title"], card.findtext("b") or "") for card in found]
+
+
+def test_a_pile_that_was_just_taken_is_marked_in_the_colour_of_who_took_it() -> None:
+    state = given(
+        ["noble, spy", "invasion, noble, merchant, farmer", "farmer, noble"],
+        feebleton="2 farmer, king",
+        piles=[(1, "noble, bribery")],
+        active=1,
+    )
+    play(state, "1 play invasion")
+    assert minis(state, 0, 1, "piles") == [
+        ("card", "Pile of Bribery", ""),
+        ("card last by-1", "Pile of Invasion", ""),
+    ]
+    # Whoever took it knows, and it is no mark of another.
+    assert "last by" not in draw_board(state.view(1), NAMES, blazons_of("feebleton"), state.chronicle or [])
+
+
+def test_the_cards_that_one_has_seen_in_a_hand_are_on_the_panel() -> None:
+    state = given(["spy, noble, farmer", "king, 2 merchant", "farmer, noble"], plays_left=2)
+    assert minis(state, 0, 1, "hand") == []
+    play(state, "0 play spy", "0 first to the left")
+    assert minis(state, 0, 1, "hand") == [("card", "Merchant", "2"), ("card", "King", "")]
+    assert minis(state, 0, 2, "hand") == []
+    # Nobody else sees any of it; one's own hand lies on the table.
+    assert [minis(state, viewer, 1, "hand") for viewer in (1, 2, -1)] == [[], [], []]
