@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.games.looks import layout_of
 from greathall.hall.ahead import ways_ahead
 from greathall.hall.outcomes import outcome_of
 from greathall.kernel import Dice, State, View, fill
+from tests.games.feebleton.feebleton_positions import given, play
 from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, chosen_records, positions
 from tests.hall.looking import look_at
@@ -109,7 +111,8 @@ def test_what_is_told_of_a_row_of_answers_is_where_they_lead() -> None:
     assert told > 5
 
 
-def test_nothing_is_told_of_a_move_that_draws_rolls_or_reveals(game: str) -> None:
+def test_of_a_move_that_draws_rolls_or_reveals_only_what_is_sure_is_told(game: str) -> None:
+    fact, zone = layout_of(game).sure
     seen = 0
     for state, seat, move in choices(game):
         likeness = state.imagine(seat, Dice(0))
@@ -119,8 +122,29 @@ def test_nothing_is_told_of_a_move_that_draws_rolls_or_reveals(game: str) -> Non
             continue
         seen += 1
         outcome = outcome_of(state, seat, move, NAMES)
-        assert (outcome.facts, outcome.pieces) == ([], [])
+        assert {(told.seat, told.id) for told in outcome.facts} <= {(-1, fact)} - {(-1, "")}
+        assert {piece.zone for piece in outcome.pieces} <= {zone} - {""}
     assert seen > 0
+
+
+def test_what_a_card_adds_to_the_town_is_told_though_a_card_is_drawn_after_it() -> None:
+    """With the Broker and the Scientist a Farmer brings 3; who ends the era may be prevented, so that is not told."""
+    hand = "farmer, noble, invasion, historian"
+    state = given([hand, "merchant, general", "noble"], feebleton="scientist, broker, 2 farmer", deck="noble, spy")
+    told = {move.words: outcome_of(state, 0, move.move, NAMES) for move in state.view(0).offers}
+    worth = {
+        words.partition(" (")[0]: [(fact.before, fact.after) for fact in outcome.facts if fact.id == "worth"]
+        for words, outcome in told.items()
+    }
+    assert worth["play farmer"] == [("6 gold", "9 gold")]
+    assert worth["play noble"] == [("6 gold", "10 gold")]
+    assert worth["play invasion"] == []
+    lies = next(outcome.pieces for words, outcome in told.items() if words.startswith("play farmer"))
+    assert [(piece.zone, piece.name, piece.more) for piece in lies] == [("feebleton", "Farmer", 1)]
+    # What the Historian takes leaves the town, and nothing else does.
+    play(state, "0 play historian")
+    outcomes = {move.words: outcome_of(state, 0, move.move, NAMES) for move in state.view(0).offers}
+    assert [(fact.id, fact.after) for fact in outcomes["take farmer"].facts] == [("worth", "3 gold")]
 
 
 def test_only_whoever_is_asked_is_told_and_only_of_what_is_before_their_eyes(hall: Hall) -> None:
@@ -245,6 +269,64 @@ def test_what_is_drawn_anew_below_a_pointer_that_rests_shows_its_ghost(browser: 
     page.wait_for_selector(person.later(version))
     assert "Place a mayor" in page.locator("#prompt").inner_text()
     page.wait_for_selector(".ghost")
+    person.close()
+
+
+# Under a pointer: whether the detail is about it.
+TOLD_OF = """([x, y]) => {
+  const below = document.elementFromPoint(x, y)?.closest("#board .piece");
+  const peek = document.getElementById("peek");
+  return Boolean(below && !peek.hidden && peek.innerText.startsWith(below.querySelector(".name").innerText));
+}"""
+
+
+def test_the_detail_is_of_what_was_drawn_anew_below_a_pointer_that_rests(browser: Browser, hall: Hall) -> None:
+    """Not only what would follow, of which nobody knows what it is about."""
+    person = Person(browser, hall, 1280, 800)
+    person.set_up("feebleton")
+    page = person.page
+    assert person.wait_for_turn()
+    box = page.locator('#r-tray .piece[data-moves]:not([data-moves*=" "])').first.bounding_box()
+    assert box is not None
+    point = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.mouse.move(*point)
+    page.wait_for_function(TOLD_OF, arg=point)
+    version = person.version
+    page.mouse.click(*point)
+    page.wait_for_selector(person.later(version))
+    page.wait_for_function(TOLD_OF, arg=point)
+    person.close()
+
+
+WATCH = """() => {
+  window.early = 0;
+  window.late = 0;
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.(".ghost")))) return;
+    if (document.querySelector(".traveller")) window.early += 1;
+    else window.late += 1;
+  }).observe(document.body, { childList: true });
+}"""
+
+
+def test_a_ghost_waits_until_nothing_travels_any_more(browser: Browser, hall: Hall) -> None:
+    """What is on its way lies in its zone already: beside that a ghost would lie anywhere."""
+    person = Person(browser, hall, 1280, 800, motion="no-preference")
+    person.set_up("feebleton")
+    page = person.page
+    page.evaluate(WATCH)
+    for turn in range(1, 4):
+        assert person.wait_for_turn()
+        card = page.locator('#r-tray .piece[data-moves]:not([data-moves*=" "])').first
+        box = card.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function("turn => window.early + window.late >= turn", arg=turn)
+        version = person.version
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_selector(person.later(version))
+    assert page.evaluate("window.early") == 0
     person.close()
 
 

@@ -111,6 +111,9 @@ class Layout:
     # Zones of a player whose pieces are means: an emblem and a number each.
     stocks: tuple[str, ...] = ()
     minis: tuple[tuple[str, str], ...] = ()
+    # A fact and the zone that it counts, where nothing that is drawn, rolled or revealed changes either: what a move
+    # does there is told all the same, unless more leaves the zone than what the move is about.
+    sure: tuple[str, str] = ("", "")
     # What everybody does in every turn: a panel tells it only of whoever did nothing else.
     dull: tuple[re.Pattern[str], ...] = ()
     # Answers that one click may give together.

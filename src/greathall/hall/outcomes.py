@@ -1,13 +1,15 @@
 """What a move would bring, told before it is made.
 
 It is worked out in imagined positions only, so nothing hidden shines through. Several are dealt from what the seat
-knows: what is the same in all of them is told, and nothing of a move that rolls, draws or reveals something.
+knows: what is the same in all of them is told, and of a move that rolls, draws or reveals something only what a game
+calls sure.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from greathall.games.looks import layout_of
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.telling import minus
@@ -19,6 +21,10 @@ IMAGINED = 3
 STOCKS = ("row", "track")
 NOTHING = Outcome(facts=[], pieces=[])
 
+# What of it is another than before: whose, called what, what it was, what it is, and its id; what lies where, and how
+# many more of it.
+Changed = set[tuple[int, str, str, str, str]]
+Moved = set[tuple[str, str, str, str, int]]
 # What a view says, in single statements: a fact of a seat (-1: of the table), or how many of a piece lie somewhere.
 Facts = dict[tuple[int, str], tuple[str, str]]
 Pieces = dict[tuple[str, str, str, str], int]
@@ -26,8 +32,9 @@ Pieces = dict[tuple[str, str, str, str], int]
 
 def outcome_of(state: State, seat: int, move: int, names: list[str], then: Sequence[int] = ()) -> Outcome:
     """What is certain to change for the eyes of a seat that is asked; `then`: what one click answers besides."""
-    facts: list[set[tuple[int, str, str, str, str]]] = []
-    pieces: list[set[tuple[str, str, str, str, int]]] = []
+    sure = layout_of(state.game.slug).sure
+    facts: list[Changed] = []
+    pieces: list[Moved] = []
     for number in range(IMAGINED):
         before = state.imagine(seat, Dice(number))
         before.chronicle = None
@@ -36,10 +43,16 @@ def outcome_of(state: State, seat: int, move: int, names: list[str], then: Seque
             if seat not in after.to_act or answer not in after.moves(seat):
                 return NOTHING
             after.play(seat, answer)
-        if not after.may_take_back_to(before) or after.over:
+        revealing = not after.may_take_back_to(before)
+        if after.over or (revealing and not sure[1]):
             return NOTHING
-        facts.append(_changed(_facts(before.view(seat)), _facts(after.view(seat))))
-        pieces.append(_moved(_pieces(before.view(seat)), _pieces(after.view(seat)), _stocks(before.view(seat), seat)))
+        here, there = before.view(seat), after.view(seat)
+        changed = _changed(_facts(here), _facts(there))
+        moved = _moved(_pieces(here), _pieces(there), _stocks(here, seat))
+        if revealing:
+            changed, moved = _only(sure, changed, moved) if _grows(sure[1], here, there, move) else (set(), set())
+        facts.append(changed)
+        pieces.append(moved)
     blazons = blazons_of(state.game.slug)
     return Outcome(
         facts=[
@@ -59,6 +72,22 @@ def outcome_of(state: State, seat: int, move: int, names: list[str], then: Seque
     )
 
 
+def _grows(id: str, here: View, there: View, move: int) -> bool:
+    """Whether nothing leaves this zone but what the move is about."""
+    about = next((offer.target for offer in here.offers if offer.move == move), "")
+    lies = _lying(there, id)
+    return all(count - lies.get(piece, 0) <= (piece == about) for piece, count in _lying(here, id).items())
+
+
+def _only(sure: tuple[str, str], changed: Changed, moved: Moved) -> tuple[Changed, Moved]:
+    fact, zone = sure
+    return {one for one in changed if (one[0], one[-1]) == (-1, fact)}, {one for one in moved if one[0] == zone}
+
+
+def _lying(view: View, id: str) -> dict[str, int]:
+    return {piece.id: piece.count for zone in view.zones if zone.id == id for piece in zone.pieces}
+
+
 def _facts(view: View) -> Facts:
     found: Facts = {(-1, fact.id): (fact.label, fact.value) for fact in view.facts}
     for mat in view.mats:
@@ -66,7 +95,7 @@ def _facts(view: View) -> Facts:
     return found
 
 
-def _changed(before: Facts, after: Facts) -> set[tuple[int, str, str, str, str]]:
+def _changed(before: Facts, after: Facts) -> Changed:
     return {
         (key[0], label, _short(before[key][1]), _short(value), key[1])
         for key, (label, value) in after.items()
@@ -94,7 +123,7 @@ def _stocks(view: View, seat: int) -> set[str]:
     return {zone.id for zone in zones if zone.owner == seat and zone.kind in STOCKS}
 
 
-def _moved(before: Pieces, after: Pieces, stocks: set[str]) -> set[tuple[str, str, str, str, int]]:
+def _moved(before: Pieces, after: Pieces, stocks: set[str]) -> Moved:
     """What lies there then that does not now, and how many more of it; of stocks also how many fewer."""
     more = {(*key, count - before.get(key, 0)) for key, count in after.items() if count > before.get(key, 0)}
     fewer = {

@@ -2,6 +2,8 @@
 // The hall tells only what is certain, and nothing of a move that draws, rolls or reveals. A thing with several moves lays
 // a ghost wherever one of them would bring something, and a click on the ghost is that move.
 
+import { atRest } from "./travel.js";
+
 const body = document.body;
 const asking = Boolean(body.dataset.ws) || body.classList.contains("lesson-page"); // not in a film
 const PATIENCE = 160; // whoever only passes over a piece asks nothing
@@ -48,9 +50,10 @@ export function forget() {
   for (const ghost of document.querySelectorAll(".ghost:not(.pick), #peek .then")) ghost.remove();
 }
 
-// After the table was drawn anew: what lies below a pointer that rests is pointed at again.
+// After the table was drawn anew: what lies below a pointer that rests is pointed at again, for the detail too.
 export function lookAgain() {
-  if (resting) point(document.elementFromPoint(...resting));
+  const below = resting && document.elementFromPoint(...resting);
+  below?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
 }
 
 // Where something lies or would lie; null where that is not in view.
@@ -196,6 +199,7 @@ function point(element) {
   pointed = move;
   timer = setTimeout(async () => {
     const found = await outcome(move);
+    await atRest(); // what travels lies in its zone as well, and a ghost lies beside what is there
     if (!found || pointed !== move || document.querySelector(".ghost:not(.pick), #peek .then")) return;
     for (const piece of found.pieces.slice(0, MOST)) haunt(piece);
     for (const fact of found.facts) count(fact);

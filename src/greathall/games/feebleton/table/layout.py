@@ -25,6 +25,7 @@ LAYOUT = Layout(
     labels={"gold": "gold", "cards": "cards in piles", "size": "cards in hand"},
     points="gold",
     facts=("size", "cards"),
+    sure=("worth", "feebleton"),
     # What one has seen of their hands is in view, not only in the sheet with all of their things.
     minis=(("hand", KNOWN), ("piles", CARDS)),
     # `Holds` is what a Spy saw.
