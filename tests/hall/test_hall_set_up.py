@@ -127,6 +127,32 @@ def test_without_scripts_every_option_lies_open(browser: Browser, hall: Hall) ->
     context.close()
 
 
+# Of everything that can be chosen in a field, what does not find room in it; what a bot does, below the seats.
+CHOSEN = """() => {
+  const brush = document.createElement("canvas").getContext("2d");
+  const cut = [];
+  for (const field of document.querySelectorAll("form[action='/tables'] select")) {
+    const { fontSize, fontFamily } = getComputedStyle(field);
+    brush.font = `${fontSize} ${fontFamily}`;
+    for (const { textContent: words } of field.options)
+      if (brush.measureText(words.trim()).width > field.clientWidth - 32) cut.push(words);
+  }
+  return [cut, document.querySelector(".seating fieldset .note").innerText];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_whatever_is_chosen_is_whole_in_its_field(
+    browser: Browser, hall: Hall, game: str, width: int, height: int
+) -> None:
+    somebody = Person(browser, hall, width, height)
+    somebody.open(f"/games/{game}")
+    cut, bots = somebody.page.evaluate(CHOSEN)
+    assert cut == []
+    assert "knight thinks for up to a tenth of a second, " in bots
+    somebody.close()
+
+
 def test_how_long_it_takes_stands_there_with_its_source(hall: Hall, game: str) -> None:
     page = html.unescape(hall.guest().get(f"/games/{game}"))
     assert minutes_words(load(game)) in page
