@@ -234,3 +234,9 @@ def test_a_red_card_in_the_hand_shows_what_it_would_take_and_to_its_holder_only(
     # A Guard lies in the town: Marauders cannot be played.
     assert badges == {"bribery": ("4 gold now",), "marauders": (), "farmer": ()}
     assert all("gold now" not in "".join(piece.badges) for piece in zone(state.view(1), "hand/0").pieces)
+
+
+def test_a_card_in_the_hand_shows_what_it_would_bring_where_that_is_not_printed_on_it() -> None:
+    state = given(["farmer, noble, king, guard", "farmer"], feebleton="scientist, broker, insurrection, merchant")
+    badges = {piece.art: piece.badges for piece in zone(state.view(0), "hand/0").pieces}
+    assert badges == {"farmer": ("+3 gold now",), "noble": ("no gold now",), "king": ("no gold now",), "guard": ()}

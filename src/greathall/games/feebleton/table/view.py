@@ -72,10 +72,9 @@ def _hand(state: FeebletonState, viewer: int, seat: int) -> Zone:
     hand = state.hands[seat]
     if viewer == seat:
         own = _kinds(state, hand, "hand/")
-        for piece in own:
-            kind = IDS.index(piece.art)
-            if state.box.era[kind] and not state.over and state.playable(kind):
-                piece.badges = (f"{pile_value(state.box, [*state.feebleton, kind])} gold now",)
+        if not state.over:
+            for piece in own:
+                piece.badges = _brings(state, IDS.index(piece.art))
         return Zone(f"hand/{seat}", "Your hand", FAN, own, owner=seat)
     known = hand if state.over else (state.known_hand[viewer * state.seats + seat] if viewer >= 0 else [])
     pieces = _kinds(state, known, f"hand/{seat}/")
@@ -86,6 +85,17 @@ def _hand(state: FeebletonState, viewer: int, seat: int) -> Zone:
     if hidden:
         pieces.append(Piece(f"hand/{seat}/hidden", "card", "back", seat, hidden, face_up=False))
     return Zone(f"hand/{seat}", "Hand", FAN, pieces, owner=seat)
+
+
+def _brings(state: FeebletonState, kind: int) -> tuple[str, ...]:
+    """What a card of one's hand would bring now, where that is not printed on it."""
+    value = pile_value(state.box, [*state.feebleton, kind])
+    if state.box.era[kind]:
+        return (f"{value} gold now",) if state.playable(kind) else ()
+    more = value - pile_value(state.box, state.feebleton)
+    if more == state.box.gold[kind]:
+        return ()
+    return (f"{more:+} gold now" if more else "no gold now",)
 
 
 def _piles(state: FeebletonState, seat: int) -> Zone:
