@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+from playwright.sync_api import Browser, expect
+
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.hall.drawing import blazons_of, draw_board, draw_players
 from greathall.kernel import Line
 from tests.games.feebleton.feebleton_positions import given, play
 from tests.hall.drawing.tables import NAMES, everything
+from tests.hall.guests import Hall
+from tests.hall.leafing import Album
 
 
 def minis(state: FeebletonState, viewer: int, whose: int, family: str) -> list[tuple[str, str, str]]:
@@ -44,3 +49,18 @@ def test_the_cards_that_one_has_seen_in_a_hand_are_on_the_panel() -> None:
     assert minis(state, 0, 2, "hand") == []
     # Nobody else sees any of it; one's own hand lies on the table.
     assert [minis(state, viewer, 1, "hand") for viewer in (1, 2, -1)] == [[], [], []]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 800)])
+def test_that_a_town_was_taken_is_read_on_the_panel(browser: Browser, hall: Hall, size: tuple[int, int]) -> None:
+    """On a desk with how much it was; on a phone the page of the hand shows nothing else of it."""
+    state = given(["noble, spy", "insurrection, noble", "farmer, noble", "farmer, spy"], feebleton="2 farmer", active=1)
+    play(state, "1 play insurrection")
+    album = Album(browser, hall, "feebleton", *size)
+    album.show(state.view(0), state.chronicle or [])
+    said = album.page.locator("#player-1 .said")
+    expect(said).to_be_visible()
+    expect(said).to_have_text("Plays Insurrection. Takes Feebleton, worth 2 gold.")
+    if size[0] > 1000:
+        assert said.evaluate("said => said.scrollHeight <= said.clientHeight + 1")
+    album.close()
