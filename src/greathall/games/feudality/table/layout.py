@@ -2,76 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-
+from greathall.games.feudality.table.recollection import ASIDE, recall
 from greathall.games.looks import PICTURE, Layout, Region, shorten
-from greathall.kernel import ROW, Line, Piece, Zone
-
-_EVENT = "Event: "
-_TAX = re.compile(r"(\{\d\}) pays a tax of 1 (\w+)\.")
-# How it came to what an event brought: who wants that reads the chronicle.
-_ASIDE = re.compile(
-    r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
-    r"|strikes at|^Only one of|^Everybody owes"
-)
-
-
-def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
-    """The last event, which often asks nobody and is over before anybody looks: what it was and what it brought. It
-    lies on top of the past ones, and below what is for sale; a phone shows it below the fief too.
-    """
-    drawn = [number for number, line in enumerate(lines) if line.text.startswith(_EVENT) and "event" in line.pieces]
-    if not drawn:
-        return zones
-    titles = [lines[number].text.removeprefix(_EVENT).removesuffix(".") for number in reversed(drawn)]
-    found = [_turned_up(zone, titles) if zone.id == "past" else zone for zone in zones]
-    if any(zone.id == "event" and zone.pieces for zone in zones):
-        return found
-    art = next((piece.art for zone in zones for piece in zone.pieces if piece.name == titles[0]), "back")
-    story = "\n".join(_in_short(_told(lines[drawn[-1] + 1 :])))
-    for place in ("news", "tidings"):
-        card = Piece(f"{place}/{art}", titles[0], art, text=story, rule=lines[drawn[-1]].rule)
-        found.append(Zone(place, "Last event", ROW, [card]))
-    return found
-
-
-def _turned_up(past: Zone, titles: Sequence[str]) -> Zone:
-    """The pile of past events with the latest of them on top."""
-    top = next((piece for title in titles for piece in past.pieces if piece.name == title), None)
-    if top is None:
-        return past
-    return Zone(past.id, past.title, past.kind, [*(piece for piece in past.pieces if piece is not top), top])
-
-
-def _told(lines: Sequence[Line]) -> Sequence[Line]:
-    """What was told until tiles were drawn, or another turn began."""
-    end = (n for n, line in enumerate(lines) if "tray" in line.pieces or line.text.startswith("Turn "))
-    return lines[: next(end, len(lines))]
-
-
-def _in_short(lines: Sequence[Line]) -> list[str]:
-    """What came of an event, without how it came to it; what somebody pays bit by bit in one sentence."""
-    told: list[str] = []
-    paid: dict[str, Counter[str]] = {}
-    for line in lines:
-        tax = _TAX.match(line.text)
-        if tax:
-            who, kind = tax.groups()
-            if who not in paid:
-                paid[who] = Counter()
-                told.append(who)
-            paid[who][kind] += 1
-        elif not _ASIDE.search(line.text):
-            told.append(line.text)
-    return [f"{text} pays {_listed(paid[text])}." if text in paid else text for text in told]
-
-
-def _listed(kinds: Counter[str]) -> str:
-    *first, last = [f"{number} {kind}" for kind, number in kinds.items()]
-    return f"{', '.join(first)} and {last}" if first else last
-
 
 LAYOUT = Layout(
     regions=(
@@ -88,6 +20,7 @@ LAYOUT = Layout(
         (r"^(\d \w+) and (\d \w+)$", r"\1 \2"),
         # The price stands beside the name.
         (r"^(?:Costs [^.]*|Free now; in a purchase it costs [^.]*|Free)\. ", ""),
+        (rf" {ASIDE}$", ""),
         (r"^Only next to an? (.+?)\.", r"Next to: \1."),
         (r" or an? ", " or "),
         (r"Activated: (\d VP)\. Yields 1 resource of any kind\.", r"Activated: \1 and any 1 resource."),
@@ -98,9 +31,10 @@ LAYOUT = Layout(
             r"Yields (\d) of the resource of one mine or quarry next to it\.",
             r"Yields \1 of a mine or quarry next to it.",
         ),
+        (r"^the (row|column)$", r"\1"),
         (r"One more tile comes into the tray when you buy\.", "One more tile in the tray when you buy."),
     ),
-    brief=frozenset({"tray"}),
+    brief=frozenset({"tray", "dice"}),
     natural=shorten(
         (r"^square (\d+,\d+): collect from ([^,]+), ", r"collect from \2 at (\1): "),
         (r"^square (\d+,\d+): lose (.+)$", r"lose \2 at (\1)"),

@@ -1,0 +1,134 @@
+"""Feudality's table remembers what the position has forgotten: events, daring actions, and what the dice were for."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+from greathall.hall.drawing import blazons_of, draw_board
+from greathall.kernel import Line, Piece, View, Zone
+from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
+from tests.hall.drawing.tables import NAMES, parsed, pieces_of
+
+
+def lines(*told: str) -> list[Line]:
+    """What the chronicle told, with the events and dice that a line of the rules points at."""
+
+    def about(text: str) -> tuple[str, ...]:
+        return ("event",) if text.startswith("Event: ") else ("dice",) if " rolls " in text else ()
+
+    return [Line(text, "", (), about(text)) for text in told]
+
+
+def zone(view: View, id: str, *told: str) -> ET.Element:
+    drawn = parsed(draw_board(view, NAMES, blazons_of("feudality"), lines(*told)))
+    return next(element for element in drawn.iter() if element.get("data-zone") == id)
+
+
+def words(element: ET.Element) -> str:
+    return re.sub(r" (?=[:',])", "", " ".join(" ".join(element.itertext()).split()))
+
+
+def targets(element: ET.Element) -> list[str]:
+    found = [str(each.get("data-target")) for each in element.iter() if each.get("data-target")]
+    return [target.partition("/")[2] for target in found[1:]]
+
+
+def rolled(view: View, *told: str) -> str:
+    """What stands beside the dice."""
+    dice = zone(view, "dice", *told)
+    return "".join(words(each) for each in dice.iter() if each.get("class") == "zone-text")
+
+
+def thrown(view: View, *dice: str) -> View:
+    """The same with these dice on the table."""
+    lying = [Piece(f"dice/{art}", number, f"die-{art}") for art, number in zip(("white", "blue"), dice, strict=False)]
+    view.zones = [Zone("dice", "Dice", "row", lying) if each.id == "dice" else each for each in view.zones]
+    return view
+
+
+def test_a_tile_that_is_taken_stays_where_it_lay() -> None:
+    state = begun(3, 4)
+    before = targets(zone(state.view(0), "tray"))
+    assert len(before) > 2
+    single = next(piece for z in state.view(0).zones if z.id == "tray" for piece in z.pieces[1:] if piece.count == 1)
+    kind = single.id.partition("/")[2]
+    play(state, f"{state.to_act[0]} tile {kind}")
+    assert targets(zone(state.view(0), "tray")) == before
+
+
+def test_a_tile_that_was_put_aside_says_why() -> None:
+    found = [begun(4, seed).view(0) for seed in range(1, 9)]
+    view = next(view for view in found if any(piece.id.startswith("aside/") for piece in pieces_of(view)))
+    aside = next(each for each in zone(view, "tray").iter() if str(each.get("data-target")).startswith("aside/"))
+    assert "free draft" in words(aside)
+    assert aside.get("data-rule") == "FDY-21"
+
+
+def test_the_pawn_stands_where_the_dice_point_while_a_wizard_may_re_roll() -> None:
+    state = given(baron(tiles={"3,3": "wizard"}, pawn="1,1"), baron(pawn="1,1"), step="roll", rolls=[2, 5])
+    assert asked(state) == "0 Reroll"
+    land = zone(state.view(0), "land/0")
+    places = [
+        place for place in land.iter() if any(each.get("data-art") == "pawn" for each in place.findall("./div/div"))
+    ]
+    assert [place[0].get("data-target") for place in places] == ["land/0/2-5"]
+
+
+def test_the_dice_say_who_rolled_them_and_what_for() -> None:
+    view = thrown(event("stone_giant", baron(), baron(), baron()).view(0), "3", "5")
+    assert rolled(view, "{1} rolls 3 and 5 for the liaison.") == "Béla, for the liaison"
+    assert rolled(view, "{1} rolls 3 and 5 for where the monster strikes.") == "Béla, where the monster strikes"
+    # Dice that nothing is told of, or something else, say nothing.
+    assert rolled(view) == rolled(view, "{1} rolls 3 and 6 for the liaison.") == ""
+
+
+def test_a_double_and_an_eight_say_that_another_roll_follows() -> None:
+    view = given(baron(), baron()).view(0)
+    first = "{1} rolls 4 and 4 for the Point of Action."
+    assert rolled(thrown(view, "4", "4"), first) == "Béla, for the Point of Action. A double: one more roll."
+    more = ("A double: {1} rolls once more.", "{1} rolls 2 and 4 for the Point of Action.")
+    wizard = ("{1}'s Wizard re-rolls the white die.", "{1} rolls 8 and 4 for the Point of Action.")
+    assert rolled(thrown(view, "2", "4"), first, *more) == "Béla, again after a double"
+    assert (
+        rolled(thrown(view, "8", "4"), first, *more, *wizard) == "Béla, again after a double. An eight: one more roll."
+    )
+
+
+def test_in_a_tournament_one_sees_what_there_is_to_beat() -> None:
+    view = thrown(event("stone_giant", baron(), baron(), baron()).view(0), "6")
+    told = ("Event: The King Holds a Joust.", "{1} rolls 5 for the King's Champion.", "{1} rolls 2 for the contestant.")
+    own = ("{0} rolls 3 for the contestant.", "{0}'s Wizard re-rolls the die.", "{0} rolls 6 for the contestant.")
+    assert rolled(view, *told, *own) == "Champion 5, Béla 2, Anna 6"
+    assert rolled(view, *told, "{0} and {1} tie at 6 and roll again.", "{0} rolls 6 for the contestant.") == "Anna 6"
+
+
+def test_what_a_daring_action_brought_stands_on_the_table_until_the_next_event() -> None:
+    view = given(baron(), baron(), step="act").view(0)
+    told = [
+        "Event: Famine.",
+        "{0} loses 1 VP.",
+        "{1} tries: Secret Amorous Liaison.",
+        "{1} rolls 3 and 4 for the liaison.",
+        "Nobody notices: 7 brings nothing.",
+        "{1} collects from a Forest on (2,2).",
+        "Turn 5: {0} is Senior.",
+    ]
+    shown = "Béla: Baronial Action Secret Amorous Liaison Nobody notices: 7 brings nothing."
+    assert words(zone(view, "news", *told[:5])) == shown
+    assert words(zone(view, "tidings", *told)) == shown
+    assert words(zone(view, "news", *told, "Event: Rats.", "{0} loses 1 VP.")) == "Last event Rats Anna loses 1 VP."
+
+
+def test_a_raid_is_told_in_one_line_for_each() -> None:
+    view = given(baron(), baron()).view(0)
+    told = (
+        "Event: Bandits (5).",
+        "Bandits 5 + 2 + 5 = 12 against a defence of 7 in {0}'s fief.",
+        "{0} loses the Fort.",
+    )
+    assert words(zone(view, "news", *told)) == "Last event Bandits (5) Anna loses the Fort (12 against 7)."
+    monster = "4 + 8 + 5 = 17 against a defence of 2: the monster breaks in at {1}'s."
+    assert words(zone(view, "news", "Event: Red Dragon.", monster)).endswith(
+        "The monster breaks in at Béla's (17 against 2)."
+    )
