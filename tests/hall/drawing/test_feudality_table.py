@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree as ET
 
 from greathall.hall.drawing import blazons_of, draw_board
+from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Piece, View, Zone
 from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
 from tests.hall.drawing.tables import NAMES, parsed, pieces_of
@@ -132,3 +133,10 @@ def test_a_raid_is_told_in_one_line_for_each() -> None:
     assert words(zone(view, "news", "Event: Red Dragon.", monster)).endswith(
         "The monster breaks in at Béla's (17 against 2)."
     )
+
+
+def test_a_number_that_was_rolled_marks_no_die() -> None:
+    """The 1 of somebody's liaison is not the 1 of the roll that lies there now."""
+    view = thrown(given(baron(), baron()).view(0), "2", "1")
+    told = lines("{1} rolls 1 and 7 for the liaison.", "{0} rolls 2 and 1 for the Point of Action.")
+    assert touched(view, told) == {"dice": 1}

@@ -96,8 +96,11 @@ def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
 
 
 def _brought(zone: Zone, text: str) -> str:
-    """What a line about a whole zone (`{1} takes Tithe`) has brought there: the last of what is called so."""
-    return next((piece.id for piece in reversed(zone.pieces) if f" {piece.name}" in text), "")
+    """What a line about a whole zone (`{1} takes Tithe`) has brought there: the last of what is called so. A number is
+    no name: the 3 that somebody rolled is not the 3 that another die shows by now.
+    """
+    named = (piece for piece in reversed(zone.pieces) if not piece.name.isdigit())
+    return next((piece.id for piece in named if f" {piece.name}" in text), "")
 
 
 def _lately(easel: Easel, homes: Mapping[str, Sequence[Zone]]) -> dict[str, int]:
