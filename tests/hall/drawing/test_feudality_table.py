@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree as ET
 
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
 from greathall.hall.drawing import blazons_of, draw_board
 from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Piece, View, Zone
 from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
 from tests.hall.drawing.tables import NAMES, parsed, pieces_of
+from tests.hall.drawing.test_layout import laid_out
 
 
 def lines(*told: str) -> list[Line]:
@@ -140,3 +144,25 @@ def test_a_number_that_was_rolled_marks_no_die() -> None:
     view = thrown(given(baron(), baron()).view(0), "2", "1")
     told = lines("{1} rolls 1 and 7 for the liaison.", "{0} rolls 2 and 1 for the Point of Action.")
     assert touched(view, told) == {"dice": 1}
+
+
+HEIGHT = "document.querySelector('#r-tray').getBoundingClientRect().height"
+# Without the frame of the page a region has no height of its own; so it is as high as what lies in it.
+ALONE = "<style>#board > #r-tray { position: absolute; width: 23rem; }</style>"
+DESKS: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 1440, "height": 900}]
+
+
+@pytest.mark.parametrize("size", DESKS, ids=lambda size: str(size["width"]))
+def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: ViewportSize) -> None:
+    """What lies above them would move up: the store that a tax is paid from, and the dice."""
+    state = event("war 2", baron(units="2 archer, 2 knight"), baron(units="1 knight"))
+    somebody = browser.new_page(viewport=size)
+    heights: list[object] = []
+    for move in ("0 unit archer", "0 unit knight", ""):
+        somebody.set_content(laid_out(state.view(0), "pieces.css", "sheets.css") + ALONE)
+        heights.append(somebody.evaluate(HEIGHT))
+        if move:
+            play(state, move)
+    assert somebody.locator(".region .z-away .piece").count() == 2
+    assert heights == heights[:1] * 3
+    somebody.close()
