@@ -159,10 +159,34 @@ def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: Viewpo
     somebody = browser.new_page(viewport=size)
     heights: list[object] = []
     for move in ("0 unit archer", "0 unit knight", ""):
-        somebody.set_content(laid_out(state.view(0), "pieces.css", "sheets.css") + ALONE)
+        somebody.set_content(laid_out(state.view(0), "pieces.css", "players.css", "sheets.css") + ALONE)
         heights.append(somebody.evaluate(HEIGHT))
         if move:
             play(state, move)
     assert somebody.locator(".region .z-away .piece").count() == 2
     assert heights == heights[:1] * 3
+    somebody.close()
+
+
+# As large as the market is on a desk of 1440×900.
+MARKET = "<style>#board > #r-market { position: absolute; width: 430px; height: 500px; }</style>"
+FITS = """() => {
+  const market = document.querySelector("#r-market");
+  const told = getComputedStyle(market.querySelector(".z-news")).display !== "none";
+  return told && market.scrollHeight <= market.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize(
+    "tray",
+    ["cleric, kirk, forest, miller, farmer", "archer, beggar, brickyard, kirk, forest, merchant, miller, smith, miner"],
+)
+def test_the_last_event_is_told_beside_clerics_and_beside_ten_tiles(browser: Browser, tray: str) -> None:
+    view = given(baron(), baron(), baron(), step="buy", tray=tray).view(0)
+    somebody = browser.new_page(viewport=DESKS[1])
+    board = draw_board(view, NAMES, blazons_of("feudality"), lines("Event: Black Death.", "{0} loses 3 VP and has 0."))
+    page = laid_out(view, "pieces.css", "players.css", "sheets.css")
+    start, end = page.index('<div id="board"'), page.index("</section></main>")
+    somebody.set_content(page[:start] + board + page[end:] + MARKET)
+    assert somebody.evaluate(FITS)
     somebody.close()
