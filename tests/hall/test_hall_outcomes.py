@@ -94,6 +94,22 @@ def test_what_a_choice_costs_is_told_where_the_stock_lies() -> None:
         assert costs > 3, game
 
 
+@pytest.mark.parametrize(("game", "label"), [("feudality", "Phase"), ("medieval_realms", "Step")])
+def test_how_far_the_turn_is_then_is_no_outcome(game: str, label: str) -> None:
+    """The next question says it; of a refusal in an auction nothing else was told."""
+    changes = 0
+    for state, seat, move in choices(game):
+        told = [fact.label for fact in outcome_of(state, seat, move, NAMES).facts if fact.seat < 0]
+        assert label not in told
+        after = state.copy()
+        after.play(seat, move)
+        steps = [
+            fact.value for view in (state.view(seat), after.view(seat)) for fact in view.facts if fact.label == label
+        ]
+        changes += len(set(steps)) > 1
+    assert changes > 2
+
+
 def test_what_is_told_of_a_row_of_answers_is_where_they_lead() -> None:
     """As one click gives them: what it tells is what all of them bring together."""
     told = 0
