@@ -83,16 +83,20 @@ LOOK += """
       faults.push(`everything asked in ${name(list)} is scrolled away`);
     }
   }
-  // It is marked by a rim of gold or red: on itself, on what lies on it, or around its whole zone.
+  // It is marked by a rim of gold or red: on itself, along its outline, on what lies on it, or around its whole zone.
   const probe = document.body.appendChild(document.createElement("i"));
   const rims = ["--gilt", "--rubric"].map((rim) => {
     probe.style.color = `var(${rim})`;
     return getComputedStyle(probe).color;
   });
   probe.remove();
-  const rimmed = (element, part) => rims.some((rim) => getComputedStyle(element, part).boxShadow.includes(rim));
+  const rimmed = (element, part) => {
+    const { boxShadow, stroke } = getComputedStyle(element, part);
+    return rims.some((rim) => boxShadow.includes(rim) || stroke === rim);
+  };
   const marked = (place) => [place, place.nextElementSibling, place.closest(".zone")].some(
-    (element) => element && (rimmed(element) || rimmed(element, "::after")));
+    (element) => element && (rimmed(element) || rimmed(element, "::after"))
+  ) || [...place.querySelectorAll(":scope > .shape use")].some((line) => rimmed(line));
   for (const place of places) {
     const page = place.closest(".region");
     if (page && !place.matches(".vain") && !marked(place)) faults.push(`${name(place)} is not marked`);

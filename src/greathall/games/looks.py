@@ -2,14 +2,14 @@
 
 `layout.py` has one Layout, `LAYOUT`: where everything lies on the table page. `picture.py` has `draw_under(view,
 zone)`, which gives an SVG for a zone that deserves one, or nothing; of the view it may look at the seat only, because
-a zone that has not changed is not drawn again. It may also have (a family is what stands before
-the `/` of an id): `SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store;
-`BARE`, the families of grids whose empty squares are only a picture, and may be hundreds: they are written as short
-as can be; `ARTS`, words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards
-with a shield but cubes, coins or figures; `MADE_OF`, of what things are made, which is what is heard when they move;
-`SIGNS` and `PLAIN_SIGNS`, the signs of kinds of slots where everything is
-letters. `compendium.py` says how the things of the box are called and drawn outside a game (see Face). A game may have
-none of this: then it is drawn plainly.
+a zone that has not changed is not drawn again. It may also have `draw_outlines(view, zone)`, which gives an SVG of
+class `shape` for every slot, by its id, that is no rectangle; and (a family is what stands before the `/` of an id):
+`SMALL`, the families of zones whose pieces are shown as one line each, such as goods in a store; `BARE`, the families
+of grids whose empty squares are only a picture, and may be hundreds: they are written as short as can be; `ARTS`,
+words of facts and badges to the art that is shown beside them; `SHAPES`, which arts are no cards with a shield but
+cubes, coins or figures; `MADE_OF`, of what things are made, which is what is heard when they move; `SIGNS` and
+`PLAIN_SIGNS`, the signs of kinds of slots where everything is letters. `compendium.py` says how the things of the box
+are called and drawn outside a game (see Face). A game may have none of this: then it is drawn plainly.
 """
 
 from __future__ import annotations

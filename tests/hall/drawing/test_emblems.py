@@ -32,9 +32,12 @@ def test_the_sprite_has_what_the_boards_refer_to(slug: str) -> None:
     assert inner <= known
     seen = 0
     for view in views(slug):
-        for element in everything(board(view)):
+        elements = everything(board(view))
+        # Pictures under the pieces have lines of their own, which are drawn more than once.
+        drawn = known | {f"#{element.get('id')}" for element in elements}
+        for element in elements:
             if element.tag == "use":
-                assert element.get("href") in known
+                assert element.get("href") in drawn
                 seen += 1
     assert seen > 100
 

@@ -9,6 +9,7 @@ from greathall.games.looks import CARD, COIN, METAL, WOOD, look
 from greathall.kernel import View, Zone
 
 Painter = Callable[[View, Zone], str]
+Outliner = Callable[[View, Zone], Mapping[str, str]]
 
 
 @cache
@@ -55,3 +56,10 @@ def underlay(view: View, zone: Zone) -> str:
         return ""
     paint: Painter = module.draw_under
     return paint(view, zone)
+
+
+def outlines_in(view: View, zone: Zone) -> Mapping[str, str]:
+    """What is lit and clicked of those slots of a zone that are no rectangles: an SVG for each, by the slot's id."""
+    module = look(view.game, "picture")
+    draw: Outliner | None = getattr(module, "draw_outlines", None)
+    return draw(view, zone) if draw is not None else {}

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from greathall.games.looks import CUBE, layout_of, map_stretch
-from greathall.hall.drawing.boards import bare_zones, shapes_of, small_zones, underlay, word_arts
+from greathall.hall.drawing.boards import bare_zones, outlines_in, shapes_of, small_zones, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon, sprite_id, tincture_of
 from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.sketches import Sketches
@@ -201,8 +201,9 @@ def _places(easel: Easel, zone: Zone, picture: str) -> str:
     columns, squares = _squares(zone.kind, stretch, tuple([(slot.x, slot.y) for slot in zone.slots]))
     bare = zone.id.partition("/")[0] in bare_zones(easel.view.game)
     parts: list[str] = [picture]
+    outlines = outlines_in(easel.view, zone)
     for slot, place in zip(zone.slots, squares, strict=True):
-        parts.append(_place(easel, zone, slot, lying.pop(slot.id, ()), place, bare))
+        parts.append(_place(easel, zone, slot, lying.pop(slot.id, ()), place, bare, outlines.get(slot.id, "")))
     loose = [piece for pieces in lying.values() for piece in pieces]
     if loose:
         pieces_left = "".join(_piece(easel, piece, zone) for piece in loose)
@@ -229,13 +230,15 @@ def _percent(value: float) -> int:
     return min(100, max(0, round(value)))
 
 
-def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str, bare: bool) -> str:
+def _place(
+    easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place: str, bare: bool, shape: str = ""
+) -> str:
     id, label, text = slot.id, slot.label, slot.text
     names = tuple(easel.names) if "{" in label or "{" in text else ()
     if not pieces and id not in easel.moves and (id not in easel.last or (bare and not label)):
-        return _empty_place(easel.view.game, id, slot.kind, label, text, place, bare, names)
+        return _empty_place(easel.view.game, id, slot.kind, label, text, place, bare, names, shape)
     look = place + (f" k-{slug_class(slot.kind)}" if slot.kind else "")
-    written = _slot_words(easel.view.game, label, text, names)
+    written = shape + _slot_words(easel.view.game, label, text, names)
     if id in easel.moves:
         spoken = f"{zone.title}, {label or capital(slot.kind) or id.rpartition('/')[2]}" + (f", {text}" if text else "")
         can, pointing = easel.pointing(id, fill(spoken, easel.names))
@@ -249,11 +252,11 @@ def _place(easel: Easel, zone: Zone, slot: Slot, pieces: Sequence[Piece], place:
 
 @lru_cache(maxsize=8192)
 def _empty_place(
-    game: str, id: str, kind: str, label: str, text: str, place: str, bare: bool, names: tuple[str, ...]
+    game: str, id: str, kind: str, label: str, text: str, place: str, bare: bool, names: tuple[str, ...], shape: str
 ) -> str:
     """A slot on which nothing lies, and where nothing happens. Most are as they were in every other drawing."""
     look = place + (f" k-{slug_class(kind)}" if kind else "")
-    written = _slot_words(game, label, text, names)
+    written = shape + _slot_words(game, label, text, names)
     if bare and not label:
         return f'<i class="slot{look}" data-target="{escape(id)}">{written}</i>'
     return f'<div class="place{look}"><div class="slot" data-target="{escape(id)}">{written}</div></div>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
@@ -40,6 +41,23 @@ def _wall() -> str:
     return svg(300, 100, f'<path class="bricks" d="M0 0H300V100H0Z"/><path class="joints" d="{joints}"/>', "none")
 
 
+def draw_outlines(view: View, zone: Zone) -> Mapping[str, str]:
+    """The lands of one's own map, by slot: what is lit and clicked is the whole land."""
+    if zone.id.partition("/")[0] != "map" or zone.owner != view.seat:
+        return {}
+    return {slot.id: _shape(number) for number, slot in enumerate(zone.slots, 1)}
+
+
+@cache
+def _shape(number: int) -> str:
+    # As large as the map, like the picture below, which has the outline. What is drawn of its rim lies within it: two
+    # neighbours have a colour each.
+    return (
+        f'<svg class="shape" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none" aria-hidden="true" '
+        f'focusable="false"><use href="#land-{number}" clip-path="url(#within-{number})"/></svg>'
+    )
+
+
 @lru_cache(maxsize=32)
 def _map(slots: tuple[Point, ...], large: bool) -> str:
     """One's own realm; those of the others, which one opens, are plain, for every page has all of them."""
@@ -48,22 +66,27 @@ def _map(slots: tuple[Point, ...], large: bool) -> str:
     lands = [_outline(cell) for cell in _lands(places)]
     kinds = [GROUNDS[LIE[n % len(LIE)]] for n in range(len(lands))]
     sea = f'<path class="sea" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
-    grounds = "".join(
-        f'<path class="land {ground}" d="{"".join(lands[n] for n in range(len(lands)) if kinds[n] == ground)}"/>'
-        for ground in GROUNDS
-    )
     if not large:
+        grounds = "".join(
+            f'<path class="land {ground}" d="{"".join(lands[n] for n in range(len(lands)) if kinds[n] == ground)}"/>'
+            for ground in GROUNDS
+        )
         return svg(WIDTH, HEIGHT, sea + grounds)
-    # Shallow water around the coast, the land with its cliff below it, borders, and what grows and stands there.
-    coast = "".join(lands)
-    below = (
-        f'<path class="shoal" d="{coast}"/><path class="shore" d="{coast}"/>'
-        f'<path class="cliff" d="{coast}" transform="translate(0 3)"/>'
+    # Every line is written once and used where it is drawn, lit or clicked.
+    outlines = f'<path id="coast" d="{"".join(lands)}"/>' + "".join(
+        f'<path id="land-{n}" d="{land}"/><clipPath id="within-{n}"><use href="#land-{n}"/></clipPath>'
+        for n, land in enumerate(lands, 1)
     )
-    borders = f'<path class="border" d="{coast}"/>'
+    grounds = "".join(f'<use href="#land-{n}" class="land {kind}"/>' for n, kind in enumerate(kinds, 1))
+    # Shallow water around the coast, the land with its cliff below it, borders, and what grows and stands there.
+    below = (
+        '<use href="#coast" class="shoal"/><use href="#coast" class="shore"/><use href="#coast" class="cliff" y="3"/>'
+    )
+    borders = '<use href="#coast" class="border"/>'
     rooms = [_room(place, places) for place in places]
     marks = "".join(_marks(x, y, room, kind) for (x, y), room, kind in zip(places, rooms, kinds, strict=True))
-    return svg(WIDTH, HEIGHT, f"{sea}{_waves()}{below}{grounds}{borders}{marks}{_ship()}{_rose()}")
+    inside = f"{sea}{_waves()}{below}{grounds}{borders}{marks}{_ship()}{_rose()}"
+    return svg(WIDTH, HEIGHT, f"<defs>{outlines}</defs>{inside}")
 
 
 def _room(place: Point, places: list[Point]) -> float:
