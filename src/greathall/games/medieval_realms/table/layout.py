@@ -33,8 +33,8 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
 LAYOUT = Layout(
     regions=(
         Region("panel", "Events", ("panel",)),
-        Region("future", "Next", ("auction", "future", "track", "deck", "discard", "supply", "rounds", "victory")),
-        Region("realm", "Realm", ("map", "management")),
+        Region("future", "Next", ("auction", "future", "track", "deck", "discard", "rounds", "victory")),
+        Region("realm", "Realm", ("map", "supply", "management")),
         Region("tray", "Hand", ("manor", "hand", "realm")),
     ),
     silent=frozenset({"rounds", "victory", "supply"}),
@@ -76,6 +76,7 @@ LAYOUT = Layout(
         (r"^reward: ", ""),
         (r"^(?:Land|Square) (\d+)$", r"\1"),
         (r"^bid in battle points$", "bid battle"),
+        (r"^open to everybody; at most", "open; at most"),
         (r"^Territory \(raw materials\)$", "Territory (materials)"),
     ),
     natural=shorten(
