@@ -116,6 +116,8 @@ class Layout:
     sure: tuple[str, str] = ("", "")
     # What everybody does in every turn: a panel tells it only of whoever did nothing else.
     dull: tuple[re.Pattern[str], ...] = ()
+    # How a panel shortens what somebody did: patterns and what stands instead.
+    deeds: tuple[tuple[re.Pattern[str], str], ...] = ()
     # Answers that one click may give together.
     ahead: tuple[Ahead, ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.

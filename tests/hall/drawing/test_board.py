@@ -274,6 +274,26 @@ def test_a_panel_leaves_out_what_everybody_does_in_every_turn() -> None:
         assert said in ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
 
 
+def test_a_panel_tells_what_was_built_and_issued_and_not_what_was_gained_last() -> None:
+    """A turn of Stupor Mundi has more lines than a panel: those that say what was done come first."""
+    view = next(view for view in views("stupor_mundi") if len(view.mats) == 2 and view.seat == 0)
+    turn = (
+        "{1} travels to Roma for 1 Augustalis.",
+        "{1} plays a card face down in slot 3.",
+        "{1} takes the Build action.",
+        "{1} builds Great Keep on K1 for 3 Stone and 5 Augustales.",
+        "{1} draws 2 cards.",
+        "{1} promotes a Specialist from the start to A1.",
+        "{1} promotes a Specialist from A1 to A2.",
+        "{1} Issues Edict E08 of space II for site K1: Gain 1 resource of your choice. Its icons: 1 Keep and 2 Allies.",
+        "{1} gains 1 Stone.",
+        "Frederick's Keeps: 1 to 2.",
+    )
+    html = draw_players(view, NAMES, blazons_of("stupor_mundi"), [Line(text, "", (), ()) for text in turn])
+    said = ["".join(p.itertext()) for p in everything(html) if p.attrib.get("class") == "said"]
+    assert "Builds Great Keep on K1. Promotes to A1. Promotes to A2. Issues Edict II." in said
+
+
 def test_a_panel_tells_once_what_was_done_again_and_again() -> None:
     """A tax is paid piece by piece."""
     paid = ["{1} pays a tax of 1 iron."] * 3

@@ -224,6 +224,13 @@ def _art(easel: Easel, piece: Piece) -> str:
     return glyph(piece.art) if piece.art in easel.blazons else draw_emblem(fallback_blazon(piece.art or piece.name), 0)
 
 
+def _in_short(easel: Easel, deed: str) -> str:
+    """What was done, without what can be seen on the board: so more of a turn finds room."""
+    for pattern, instead in easel.layout.deeds:
+        deed = pattern.sub(instead, deed)
+    return deed
+
+
 def _counted(deeds: Sequence[str]) -> list[str]:
     """What is done again and again, as a tax that is paid piece by piece, is told once."""
     runs = [(deed, len(list(run))) for deed, run in groupby(deeds)]
@@ -237,6 +244,7 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     every = last_deeds(seat, lines)
     telling = [deed for deed in every if not any(pattern.search(deed) for pattern in easel.layout.dull)]
     room = SAID_BY_MANY if len(other_mats(easel.view)) >= MANY else SAID
-    deeds = [told(deed, easel.names) for deed in lately(_counted(telling or every), room)]
+    counted = _counted([_in_short(easel, deed) for deed in telling or every])
+    deeds = [told(deed, easel.names) for deed in lately(counted, room)]
     # Its place is kept where nothing was done: panels that grow push the chronicle about.
     return f'<p class="said">{" ".join(deeds)}</p>'

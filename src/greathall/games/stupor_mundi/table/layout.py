@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
 from greathall.kernel import Slot, Zone
 
@@ -148,6 +150,15 @@ LAYOUT = Layout(
     now="score",
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
     mine={"room": "room"},
+    # What comes of an action is told by the means beside it; a panel has room for the action itself.
+    dull=(re.compile(r"^(?:Gains|Draws|Pays|Puts|Removes|Discards|Takes the|Plays a card|Has (?:no|fewer)) "),),
+    deeds=shorten(
+        (r"^(Builds .+? on \w+|Summons .+?|Purchases card \w+|Sells .+?|Buys .+?) (?:for|in) .*$", r"\1."),
+        (r"^(Plays .+?) in slot \d", r"\1"),
+        (r"^(Uses \w+): .*$", r"\1."),
+        (r"^(Issues Edict) \w+ of space (\w+).*$", r"\1 \2."),
+        (r"^Promotes a Specialist from .+ to (\w\d).*$", r"Promotes to \1."),
+    ),
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
     ahead=(
         Ahead(("travel 0", "card *")),
