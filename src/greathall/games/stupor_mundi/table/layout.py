@@ -21,8 +21,9 @@ STEPS = (2.0, 18.0, 38.0, 58.0, 78.0, 97.0)
 PATHS = {"a": 5.0, "b": 43.0, "c": 81.0}
 KEEPS = {"K1": (34.0, 41.0), "K2": (50.0, 65.0), "K3": (66.0, 41.0)}
 
-# That a side is closed is marked before its wall, not in the court.
-OUTSIDE = 2.3
+# What a side brings stands before its wall, not in the court; on the left and on the right below the wall's name.
+OUTSIDE = 2.6
+BESIDE = (0.0, 100.0, 75.0)
 
 
 def place(zone: Zone, slot: Slot) -> tuple[float, float]:
@@ -35,7 +36,11 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
     if zone.id == "workplaces" and len(rest) == 2 and rest[0] in PATHS:
         return STEPS[int(rest[1])], PATHS[rest[0]]
     if kind == "side":
-        return 50 + OUTSIDE * (slot.x - 50), 50 + OUTSIDE * (slot.y - 50)
+        x, y = 50 + OUTSIDE * (slot.x - 50), 50 + OUTSIDE * (slot.y - 50)
+        left, right, below = BESIDE
+        if abs(slot.x - 50) < abs(slot.y - 50):
+            return x, y
+        return left if x < 50 else right, below
     return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
 
 
@@ -103,7 +108,7 @@ LAYOUT = Layout(
         (r"^Costs (\d Stone) and (\d Grain)\..*$", r"\1 \2"),
         (r"^Costs (\d Stone)\..*$", r"\1"),
         (r"^(\d) VP now$", r"\1 VP"),
-        (r"^Side \d \(.*\): ", ""),
+        (r"^Side \d \(.*\): (.*)\.$", r"\1"),
         (r"^empty open spaces: 0 plain, 0 marked.*$", "no free space"),
         (r"^empty open spaces: (\d) plain, 0 marked.*$", r"\1 free"),
         (r"^empty open spaces: 0 plain, (\d) marked.*$", r"\1 ✶ free"),
