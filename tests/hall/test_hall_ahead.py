@@ -198,6 +198,47 @@ def test_a_card_in_the_hand_has_buttons_and_its_menu_all_that_can_follow(browser
     assert person.errors == []
 
 
+def edicts(rule: str) -> Iterator[tuple[State, int]]:
+    """Where something of an Edict is asked in recorded games of Stupor Mundi."""
+    for path in chosen_records("stupor_mundi"):
+        for _, state in positions(path):
+            if state.to_act and state.view(state.to_act[0]).rule == rule:
+                yield state, state.to_act[0]
+
+
+def test_a_reward_that_is_a_choice_is_chosen_with_its_edict() -> None:
+    found = 0
+    for state, seat in islice(edicts("STM-56"), 20):
+        ways = ways_ahead(state, seat, NAMES)
+        if not ways:  # the space has no reward to choose, or nothing is left there
+            continue
+        found += 1
+        assert [(way.target, way.name) for way in ways] == [("edict/2", "+1 Grain"), ("edict/2", "+1 Stone")]
+        assert all('href="#em-' in way.html for way in ways)
+    assert found
+
+
+def test_all_icons_of_an_edict_are_added_or_removed_with_one_click() -> None:
+    """Every way through them stands beside the question, and nothing but the tile's place is left to ask."""
+    most = 0
+    for state, seat in islice(edicts("STM-58"), 60):
+        ways = ways_ahead(state, seat, NAMES)
+        for way in ways:
+            now = state.copy()
+            said: list[str] = []
+            for move in way.moves:
+                words = next(offer.words for offer in now.view(seat).offers if offer.move == move)
+                said.append("+" if words.startswith(("add", "forward")) else "\N{MINUS SIGN}")
+                now.play(seat, move)
+            assert [part[0] for part in way.name.split(", ")] == said
+            assert way.html.count("<svg") == len(said)
+            assert not now.to_act or now.view(now.to_act[0]).rule != "STM-58"
+        assert {way.moves[0] for way in ways} in (set(), set(state.moves(seat)))
+        assert len({way.name for way in ways}) == len(ways)
+        most = max(most, len(ways))
+    assert most == 8
+
+
 def rows_for_all(words: str) -> list[tuple[State, int, Way]]:
     """Every way of recorded games of Feudalia that sends all to work or plays all for coins."""
     return [
@@ -289,12 +330,15 @@ def fullest(game: str) -> tuple[tuple[str, State, list[Way]], ...]:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 800)])
-def test_all_that_one_click_can_answer_is_in_view(browser: Browser, hall: Hall, width: int, height: int) -> None:
+@pytest.mark.parametrize(("game", "least"), [("feudalia", 25), ("stupor_mundi", 15)])
+def test_all_that_one_click_can_answer_is_in_view(
+    browser: Browser, hall: Hall, game: str, least: int, width: int, height: int
+) -> None:
     told: list[Way] = []
-    album = Album(browser, hall, "feudalia", width, height, ways=lambda: told)
+    album = Album(browser, hall, game, width, height, ways=lambda: told)
     faults: list[str] = []
     clicked = 0
-    for where, state, ways in fullest("feudalia"):
+    for where, state, ways in fullest(game):
         told = ways
         faults += [f"{where}: {fault}" for fault in album.faults(*sight(state))]
         number, found = album.page.evaluate(WAYS)
@@ -302,7 +346,7 @@ def test_all_that_one_click_can_answer_is_in_view(browser: Browser, hall: Hall, 
         faults += [f"{where}: {fault}" for fault in [*found, *look_at(album.page)]]
     album.close()
     assert faults == []
-    assert clicked > 25
+    assert clicked > least
 
 
 def test_an_exchange_and_a_payment_stand_beside_the_question() -> None:

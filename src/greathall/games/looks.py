@@ -64,6 +64,12 @@ class Ahead:
     # It stands beside the question, instead of its first step where that does. Its word is made from all that is asked
     # and answered; `{}` is how often its first step is gone.
     beside: bool = False
+    # Its word is put together of those of all its answers, and not of what is asked.
+    each: bool = False
+    # Words after a number that are an emblem in its word.
+    glyphs: Mapping[str, str] = field(default_factory=dict)
+    # What is asked when all of it is answered at once.
+    asks: str = ""
     # The step is gone again and again, with the same thing, as long as the same is asked.
     again: bool = False
     # Everything goes these steps that has one place only, or is enough for all its places; nothing does where one thing

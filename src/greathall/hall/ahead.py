@@ -15,6 +15,7 @@ from greathall.games.looks import Ahead, layout_of, natural
 from greathall.hall.drawing import blazons_of
 from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.telling import capital, in_vain, move_words
+from greathall.hall.drawing.words import with_emblems
 from greathall.hall.schemas.playing import Way
 from greathall.kernel import Dice, Offer, Piece, State, View
 
@@ -83,10 +84,14 @@ def _beside(ahead: Ahead, state: State, seat: int, names: Sequence[str]) -> list
                 now.play(seat, offer.move)
             said = "; ".join(asked)
             name = next((pattern.sub(instead, said) for pattern, instead in ahead.word if pattern.search(said)), "")
+            if ahead.each:
+                name = ", ".join(_worded(ahead, offer) for offer in offers)
             told = natural(slug, "; ".join(move_words(slug, offer, names) for offer in offers))
             moves = [offer.move for offer in offers]
             times = sum(_means(state, move, ahead.steps[0]) for move in moves)
-            ways.append(Way(target=BESIDE, name=capital(name.format(times)), words=told, moves=moves))
+            way = Way(target=BESIDE, name=capital(name.format(times)), words=told, moves=moves, asks=ahead.asks)
+            way.html = with_emblems(way.name, ahead.glyphs)
+            ways.append(way)
     # What has no name here is answered step by step, and so is what begins alike.
     nameless = {way.moves[0] for way in ways if not way.name}
     ways = [way for way in ways if way.moves[0] not in nameless]
@@ -162,9 +167,8 @@ def _way(ahead: Ahead, before: View, after: State, offers: Sequence[Offer], name
         if sum(offer.target == offers[0].target for offer in before.offers) > 1 or len(offers) > 1:
             way.target = offers[0].target
             way.sprite = sprite_id(ahead.art) if ahead.art and len(offers) == 1 else ""
-            way.name = offers[-1].words
-            for pattern, instead in ahead.word:
-                way.name = pattern.sub(instead, way.name)
+            way.name = _worded(ahead, offers[-1])
+            way.html = with_emblems(way.name, ahead.glyphs)
     elif ahead.menu and len(offers) > 1:
         way.target = offers[0].target
     elif len(offers) > 1 or ahead.into:
@@ -174,6 +178,14 @@ def _way(ahead: Ahead, before: View, after: State, offers: Sequence[Offer], name
         way.target = pieces[-1] if pieces else _only_place(ahead.into, before)
         way.name = words[-1].partition(":")[0] if words else ""
     return way
+
+
+def _worded(ahead: Ahead, offer: Offer) -> str:
+    """What is clicked, as a word."""
+    word = offer.words
+    for pattern, instead in ahead.word:
+        word = pattern.sub(instead, word)
+    return word
 
 
 def _pieces(view: View) -> dict[str, Piece]:

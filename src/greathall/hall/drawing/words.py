@@ -48,6 +48,24 @@ def with_glyphs(slug: str, text: str, names: Sequence[str]) -> str:
     return amounts.sub(drawn, html)
 
 
+def with_emblems(text: str, glyphs: Mapping[str, str]) -> str:
+    """Changes as HTML, as short as can be: `+1 Tower, +2 Grain` is a plus with a tower and +2 with the emblem of grain.
+
+    Nobody hears it: whatever shows it has its words in full besides. Empty where there is nothing to draw.
+    """
+    if not glyphs:
+        return ""
+    words = "|".join(re.escape(word) for word in sorted(glyphs, key=len, reverse=True))
+    parts: list[str] = []
+    for part in text.split(", "):
+        change = re.fullmatch(rf"([+\u2212])(\d+) ({words})", part)
+        if change is None:
+            return ""
+        sign, number, word = change.groups()
+        parts.append(f"<span>{sign}{'' if number == '1' else number}{glyph(glyphs[word])}</span>")
+    return " ".join(parts)
+
+
 def written(slug: str, text: str, names: Sequence[str]) -> str:
     """What stands on a place: in short, with all its words for the detail and for those who hear the page."""
     return _written(slug, text, tuple(names) if "{" in text else ())

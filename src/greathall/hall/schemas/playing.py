@@ -103,6 +103,8 @@ class Way(BaseModel):
     words: str
     moves: list[int]
     sprite: str = Field(default="", description="The emblem beside the word, or instead of it.")
+    html: str = Field(default="", description="The word with emblems in it.")
+    asks: str = Field(default="", description="What is asked when all of it is answered at once.")
     menu: bool = Field(default=False, description="What its first move is clicked on gives all of it, too.")
     vain: bool = Field(default=False, description="It may be done, but nothing comes of it just now.")
 

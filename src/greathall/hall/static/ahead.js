@@ -44,15 +44,20 @@ function offerBeside(question, ways) {
   for (const choice of [...choices.children]) if (firsts.has(choice.dataset.move)) choice.remove();
   choices.className = choices.querySelector(".outcome") ? "choices" : "choices chips";
   choices.prepend(
-    ...ways.map(({ name, words, moves }) => {
+    ...ways.map(({ name, html, words, moves }) => {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
-      button.append(Object.assign(document.createElement("b"), { textContent: name }));
+      const word = document.createElement("b");
+      if (html) word.innerHTML = html;
+      else word.textContent = name;
+      button.append(word);
       button.dataset.way = moves.join(" ");
       button.setAttribute("aria-label", words);
       return button;
     }),
   );
   question.append(choices);
+  const sentence = [...question.querySelector("p").childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+  if (sentence && ways[0].asks) sentence.data = ` ${ways[0].asks} `;
   if (held) choices.firstElementChild.focus();
 }
 
@@ -65,7 +70,7 @@ function rowOn(card) {
   return made;
 }
 
-function offer(place, { name, words, moves, vain, sprite }) {
+function offer(place, { name, html, words, moves, vain, sprite }) {
   let button = place;
   if (name) {
     button = document.createElement("button");
@@ -73,6 +78,7 @@ function offer(place, { name, words, moves, vain, sprite }) {
     button.className = "way";
     button.textContent = vain ? "nothing now" : name;
     button.classList.toggle("vain", vain);
+    if (html) button.innerHTML = html;
     if (sprite) {
       button.innerHTML = `<svg class="em" aria-hidden="true"><use href="#${CSS.escape(sprite)}"/></svg>`;
       button.dataset.name = name;

@@ -84,8 +84,9 @@ async function hint() {
   if (!ok) notify(reasonOf(answer));
   else if (version !== body.dataset.version) notify("");
   else {
-    for (const place of document.querySelectorAll(`[data-moves~="${answer.move}"], [data-move="${answer.move}"]`))
-      place.classList.add("hinted");
+    const one = `"${answer.move}"]`;
+    const meant = `[data-moves~=${one}, [data-move=${one}, #prompt [data-way^="${answer.move} "]`;
+    for (const place of document.querySelectorAll(meant)) place.classList.add("hinted");
     notify("");
     // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
     // The first sentence ends with a chance in brackets; the words of a card in it have full stops of their own.

@@ -44,6 +44,25 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
     return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
 
 
+# The icons of an Edict, by the words of a change of Frederick's Palace.
+ICONS = {
+    "Grain": "grain",
+    "Stone": "stone",
+    "Augustalis step": "augustalis",
+    "Augustalis steps": "augustalis",
+    "Tower": "tower",
+    "Towers": "tower",
+    "Wall": "wall",
+    "Walls": "wall",
+    "Keep": "keep",
+    "Keeps": "keep",
+    "Ally": "ally",
+    "Allies": "ally",
+    "step": "step",
+    "steps": "step",
+}
+REWARDS = shorten((r"^resource grain$", "+1 Grain"), (r"^resource stone$", "+1 Stone"))
+
 LAYOUT = Layout(
     regions=(
         Region("sea", "Voyage", ("houses", "voyage")),
@@ -169,6 +188,22 @@ LAYOUT = Layout(
         Ahead(("travel 0", "card *")),
         Ahead(("face *", "slot *", "main *")),
         Ahead(("face *", "main *"), into="slots"),  # with one slot left nobody is asked for it
+        # A reward that is a choice is chosen with its Edict, and all kinds of icons are added or removed at once.
+        Ahead(("edict *", "resource *"), word=REWARDS, glyphs=ICONS),
+        Ahead(
+            ("icon *", "icon *", "icon *"),
+            beside=True,
+            each=True,
+            word=shorten(
+                (r"^(?:add|forward) (?=\d)", "+"),
+                (r"^(?:remove|backward) (?=\d)", "\N{MINUS SIGN}"),
+                (r"(?<=1): Workplace .*$", " step"),
+                (r": Workplace .*$", " steps"),
+                (r": .*$", ""),
+            ),
+            glyphs=ICONS,
+            asks="Add each kind of icon to Frederick's Palace, or remove it?",
+        ),
     ),
     place=place,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
