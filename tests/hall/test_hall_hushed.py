@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from greathall.games.feebleton.box.components import KING
+from greathall.games.feebleton.box.components import GUARD, KING
 from greathall.games.feebleton.box.vocabulary import PASS
 from greathall.hall import Settings
 from greathall.hall.entities import UndoRequest
@@ -126,6 +126,33 @@ def test_a_hint_does_not_tell_who_is_asked_in_secret(slow: Hall) -> None:
     refusals = [one.post(seat, "hint") for seat in range(4)]
     assert refusals == [(409, "somebody may be asked in secret: a hint now would tell the others who")] * 4
     assert not one.table.now.chat
+
+
+@pytest.mark.rule("FBL-R29")
+def test_who_watches_does_not_read_that_somebody_alone_is_asked_in_secret(slow: Hall) -> None:
+    """One person against bots may take a hint also then; in the open everybody reads of it."""
+    ann = slow.guest("Ann")
+    id = ann.deal(first_seat_zero(), "me", "greedy", "greedy", "greedy")
+    table = slow.table(id)
+    hands = {seat: ["farmer", "farmer", "noble", ("guard", "king")[seat]] for seat in (0, 1)}
+    state = with_cards(table.running, hands)
+    state.chronicle = []
+    table.restore(table.now.progress, table.log, 0, state)
+    one = Round(slow, [ann], id)
+    assert one.post(0, "hint")[0] == 200
+    assert [remark.text for remark in table.now.chat] == ["Ann takes a hint."]
+    one.move(0, next(move for move in state.moves(0) if move != GUARD))
+    while 0 not in asked_in_secret(table.running):
+        seat = table.running.to_act[0]
+        moves = table.running.moves(seat)
+        slow.do(slow.service.play_bot(table, table.running, seat, KING if KING in moves else moves[-1]))
+        one.show()
+    watcher = slow.guest("Eve")
+    with watcher.listening(id) as stream:
+        stream.drain(1.0)
+        assert one.post(0, "hint")[0] == 200
+        assert stream.drain() == []
+    assert len(table.now.chat) == 1
 
 
 @pytest.mark.rule("FBL-R29")

@@ -32,7 +32,10 @@ def check_allowed(table: Table) -> None:
 
 
 async def take_hint(service: TableService, id: str, person: Person | None, seat: int | None) -> tuple[int, str, str]:
-    """The move, in words, and why; everybody at the table reads who asked."""
+    """The move, in words, and why; everybody at the table reads who asked.
+
+    But not whoever is asked in secret: bots do not mind, and those who watch would read that something was asked.
+    """
     table = await service.table(id)
     seat = service.seat_for(table, person, seat)
     now = table.now
@@ -42,7 +45,8 @@ async def take_hint(service: TableService, id: str, person: Person | None, seat:
     busy = NotNow("a hint is being thought of already: wait a moment")
     async with service.hearing.alone(f"hint {id} {seat}", busy):
         found = await service.workers.advice(now.running, seat, now.names)
-    await _tell(service, id, f"{table.names[seat]} takes a hint.", person)
+    if not now.hushed:
+        await _tell(service, id, f"{table.names[seat]} takes a hint.", person)
     return found
 
 
