@@ -156,7 +156,7 @@ def test_several_briberies_take_their_third_one_after_the_other(tmp_path: Path) 
     state = given(["2 bribery, spy", "farmer, noble"], feebleton="11 farmer, bribery", components=path, stock="noble")
     play(state, "0 play bribery")
     assert state.over
-    assert state.result().details[0] == ["Bribery, 13 cards: 11 produced, -5 Bribery = 6"]
+    assert state.result().details[0] == ["Bribery, 13 cards: 11 produced, -5 = 6"]
 
 
 @pytest.mark.rule("FBL-R36")

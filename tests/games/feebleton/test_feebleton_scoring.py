@@ -53,8 +53,8 @@ def test_ex_5_three_piles_are_27_gold_and_win_against_18() -> None:
     assert (result.places, result.winners) == ([1, 2], [0])
     assert result.details[0] == [
         "Conflagration, 9 cards: 7",
-        "Invasion, 9 cards: 10 produced, +5 Broker, -4 Invasion = 11",
-        "Bribery, 10 cards: 15 produced, -2 Marauders, -4 Bribery = 9",
+        "Invasion, 9 cards: 10 produced, +5 Broker, -4 = 11",
+        "Bribery, 10 cards: 15 produced, -2 Marauders, -4 = 9",
     ]
 
 

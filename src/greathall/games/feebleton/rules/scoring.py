@@ -118,15 +118,20 @@ def explain_pile(box: Box, pile: list[int]) -> str:
     for kind in range(KINDS):
         if counts[kind] and box.loss[kind]:
             rest -= counts[kind] * box.loss[kind]
-            parts.append(f"-{counts[kind] * box.loss[kind]} {box.names[kind]}")
+            parts.append(f"-{counts[kind] * box.loss[kind]}{_by(box, pile, kind)}")
     for kind in range(KINDS):
         if counts[kind] and box.bribe_every[kind]:
-            parts.append(f"-{rest - pile_value(box, pile)} {box.names[kind]}")
+            parts.append(f"-{rest - pile_value(box, pile)}{_by(box, pile, kind)}")
     cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
     value = str(pile_value(box, pile))
     if len(parts) > 1:
         value = f"{', '.join(parts)} = {value}"
     return f"{box.names[pile[-1]]}, {cards}: {value}"
+
+
+def _by(box: Box, pile: list[int], kind: int) -> str:
+    """Which card deducts it, where that is not the one that took the pile."""
+    return f" {box.names[kind]}" if kind != pile[-1] else ""
 
 
 def result_of(state: FeebletonState) -> Result:
