@@ -190,3 +190,18 @@ def test_the_last_event_is_told_beside_clerics_and_beside_ten_tiles(browser: Bro
     somebody.set_content(page[:start] + board + page[end:] + MARKET)
     assert somebody.evaluate(FITS)
     somebody.close()
+
+
+PAGE = "<style>#board > #r-market { position: absolute; display: flex; width: 344px; height: 400px; }</style>"
+SHARE = """() => {
+  const [zone, card] = [".z-event", ".z-event .piece"].map((one) => document.querySelector(`#r-market ${one}`));
+  return card.offsetHeight / zone.offsetHeight;
+}"""
+
+
+def test_on_a_phone_an_event_fills_the_room_there_is(browser: Browser) -> None:
+    view = event("tax 2", baron(), baron()).view(0)
+    somebody = browser.new_page(viewport={"width": 360, "height": 800})
+    somebody.set_content(laid_out(view, "pieces.css", "players.css", "sheets.css", "phone.css") + PAGE)
+    assert 0.75 < float(str(somebody.evaluate(SHARE))) < 1
+    somebody.close()
