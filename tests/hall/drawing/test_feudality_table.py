@@ -119,6 +119,8 @@ def test_what_a_daring_action_brought_stands_on_the_table_until_the_next_event()
         "{1} collects from a Forest on (2,2).",
         "Turn 5: {0} is Senior.",
     ]
+    reach = "Needs 1 VP. Two dice: up to 4 loses 1 VP, 9 or more gains 1 VP."
+    assert words(zone(view, "news", *told[:4])).endswith(reach)
     shown = "Béla: Baronial Action Secret Amorous Liaison Nobody notices: 7 brings nothing."
     assert words(zone(view, "news", *told[:5])) == shown
     assert words(zone(view, "tidings", *told)) == shown

@@ -92,10 +92,13 @@ def _news(zones: Sequence[Zone], lines: Sequence[Line]) -> list[Zone]:
 
 
 def _story(title: str, name: str, lines: Sequence[Line], told: Line, zones: Sequence[Zone]) -> list[Zone]:
-    art = next((piece.art for zone in zones for piece in zone.pieces if piece.name == name), "back")
+    card = next((piece for zone in zones for piece in zone.pieces if piece.name == name), Piece("", name, "back"))
     text = "\n".join(_in_short(lines))
+    if not text and card.id.startswith("action/"):
+        # While a Wizard may still re-roll one wants to know what there is to reach.
+        text = card.text
     return [
-        Zone(place, title, ROW, [Piece(f"{place}/{art}", name, art, text=text, rule=told.rule)])
+        Zone(place, title, ROW, [Piece(f"{place}/{card.art}", name, card.art, text=text, rule=told.rule)])
         for place in ("news", "tidings")
     ]
 
