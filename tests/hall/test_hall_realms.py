@@ -88,7 +88,7 @@ def test_who_chooses_a_token_sees_the_whole_table(browser: Browser, hall: Hall, 
 
 
 @pytest.mark.parametrize("size", [DESK, (1440, 900)], ids=str)
-@pytest.mark.parametrize("hand", [2, 4])
+@pytest.mark.parametrize("hand", [2, 3, 4])
 def test_up_to_fifteen_cards_of_a_realm_have_their_names(
     browser: Browser, hall: Hall, hand: int, size: tuple[int, int]
 ) -> None:
