@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
-from greathall.kernel import Slot, Zone
+from greathall.kernel import Line, Piece, Slot, Zone
 
 # The middles of the islands, clockwise: above them the name and the market, below them a row of what a city offers.
 CITIES = {
@@ -42,6 +43,37 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
             return x, y
         return left if x < 50 else right, below
     return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
+
+
+_PURCHASE = re.compile(r"^\{(\d)\} Purchases card (\w+)\b")
+
+
+def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
+    """A card that is purchased lies where it lay until it comes to the hand: for it one gives another card away, and
+    it may be used at once.
+    """
+    for line in reversed(lines):
+        purchase = _PURCHASE.match(line.text)
+        if purchase is not None:
+            return [
+                _with_bought(zone, purchase[2], int(purchase[1])) if zone.id == "voyage" else zone for zone in zones
+            ]
+        if re.search(r"^\w+ goes to \{\d\}'s hand\.$", line.text):
+            break
+    return zones
+
+
+def _with_bought(voyage: Zone, name: str, seat: int) -> Zone:
+    """The voyage with a card on an empty place in the city of a ship."""
+    taken = {piece.slot for piece in voyage.pieces}
+    city = next((p.slot.rpartition("/")[2] for p in voyage.pieces if p.art == "ship" and p.owner == seat), "")
+    free = [slot.id for slot in voyage.slots if slot.id.startswith(f"card/{city}/") and slot.id not in taken]
+    if not free:
+        return voyage
+    card = Piece(f"{free[0]}/bought", name, name, badges=("bought",), text="Just bought.", rule="STM-91", slot=free[0])
+    return Zone(
+        voyage.id, voyage.title, voyage.kind, [*voyage.pieces, card], voyage.slots, owner=voyage.owner, text=voyage.text
+    )
 
 
 # The icons of an Edict, by the words of a change of Frederick's Palace.
@@ -206,5 +238,6 @@ LAYOUT = Layout(
         ),
     ),
     place=place,
+    recall=recall,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )

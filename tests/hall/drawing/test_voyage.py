@@ -1,0 +1,53 @@
+"""Stupor Mundi's sea: a card that is being purchased lies there until it comes to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from greathall.hall.drawing import blazons_of, draw_board
+from greathall.kernel import Line, View
+from tests.hall.drawing.tables import NAMES, everything
+from tests.hall.leafing import chosen_records, positions, sight
+
+PAYING, USING = "STM-90", "STM-91"
+
+
+def purchases(rule: str) -> Iterator[tuple[View, list[Line], str]]:
+    """Where something about a purchased card is asked in recorded games, and its name."""
+    for path in chosen_records("stupor_mundi"):
+        for _, state in positions(path):
+            if not state.over and state.view(state.to_act[0]).rule == rule:
+                view, lines = sight(state)
+                words = view.prompt.partition("card ")[2] if rule == PAYING else view.prompt.removeprefix("Use card ")
+                yield view, lines, words.split("?")[0].split()[0]
+
+
+def lying(view: View, lines: list[Line]) -> list[tuple[str, str]]:
+    """The bought cards that are drawn, and in which city."""
+    board = everything(draw_board(view, NAMES, blazons_of(view.game), lines))
+    targets = [element.get("data-target") or "" for element in board]
+    names = [target.split("/") for target in targets if target.endswith("/bought")]
+    arts = [
+        element.get("data-art") or "" for element in board if (element.get("data-target") or "").endswith("/bought")
+    ]
+    return [(art, city) for art, (_, city, *_) in zip(arts, names, strict=True)]
+
+
+@pytest.mark.parametrize("rule", [PAYING, USING])
+def test_a_purchased_card_is_seen_in_the_city_of_the_ship(rule: str) -> None:
+    found = 0
+    for view, lines, name in islice(purchases(rule), 6):
+        found += 1
+        (sea,) = (zone for zone in view.zones if zone.id == "voyage")
+        (ship,) = (piece.slot for piece in sea.pieces if piece.id == f"ship/{view.seat}")
+        assert lying(view, lines) == [(name.lower(), ship.partition("/")[2])], view.prompt
+    assert found
+
+
+def test_what_has_come_to_the_hand_lies_there_no_more() -> None:
+    view, lines, name = next(purchases(PAYING))
+    assert lying(view, lines)
+    assert lying(view, [*lines, Line(f"{name} goes to {{{view.seat}}}'s hand.", "STM-91", (), ())]) == []
