@@ -22,7 +22,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from greathall.kernel import MAP, Line, Slot, Zone
+from greathall.kernel import MAP, Line, Offer, Slot, View, Zone
 
 # What a piece can be that is no card.
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
@@ -104,6 +104,8 @@ class Layout:
     lent: frozenset[str] = frozenset()
     # The zones as they are drawn, with what the position has forgotten and the viewer has read in the chronicle.
     recall: Callable[[list[Zone], Sequence[Line]], list[Zone]] | None = None
+    # What an answer beside the question would lead to that its words do not say; empty where there is nothing.
+    caution: Callable[[View, Offer], str] | None = None
     # Other titles of zones, by family or by whole id.
     titles: Mapping[str, str] = field(default_factory=dict)
     # Facts of a player by family: the short word, or nothing where the emblem says it. What is not here is left out.

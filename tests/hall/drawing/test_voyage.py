@@ -1,4 +1,6 @@
-"""Stupor Mundi's sea: a card that is being purchased lies there until it comes to the hand."""
+"""Stupor Mundi's sea: a card that is being purchased lies there until it comes to the hand, and its markets say what
+finds no room.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from greathall.hall.drawing import blazons_of, draw_board
+from greathall.hall.drawing import blazons_of, draw_board, draw_prompt
 from greathall.kernel import Line, View
 from tests.hall.drawing.tables import NAMES, everything
 from tests.hall.leafing import chosen_records, positions, sight
@@ -51,3 +53,24 @@ def test_what_has_come_to_the_hand_lies_there_no_more() -> None:
     view, lines, name = next(purchases(PAYING))
     assert lying(view, lines)
     assert lying(view, [*lines, Line(f"{name} goes to {{{view.seat}}}'s hand.", "STM-91", (), ())]) == []
+
+
+def test_a_trade_that_overfills_the_warehouse_says_so() -> None:
+    """Only such a one leads to a question about room, or tells that there is none."""
+    found = {True: 0, False: 0}
+    for path in chosen_records("stupor_mundi"):
+        for _, state in positions(path):
+            seat = state.to_act[0] if state.to_act else 0
+            buying = [] if state.over else [o for o in state.view(seat).offers if o.words.startswith("buy ")]
+            if not buying:
+                continue
+            said = "".join(everything(draw_prompt(state.view(seat), NAMES))[0].itertext())
+            after = state.copy()
+            after.play(seat, buying[0].move)
+            lines = [line.text for line in (after.chronicle or [])[len(state.chronicle or []) :]]
+            asked = seat in after.to_act and after.view(seat).rule == "STM-29"
+            # What is bought, what is stored of it, what is lost: later ones are about other things.
+            overfull = asked or any("no room" in line for line in lines[:3])
+            assert any(words in said for words in ("Room for ", "warehouse is full")) == overfull, (said, lines)
+            found[overfull] += 1
+    assert all(found.values())

@@ -175,7 +175,7 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
         if max(others.values(), default=0) == 1:
             seen -= others.keys()
         cards = [offer for offer in view.offers if offer.target not in seen]
-        answers = _choices(view.game, cards, names)
+        answers = _choices(view, cards, names)
         return (
             f'<div id="prompt" class="prompt yours"><p><span class="turn">Your move</span> '
             f"{told(view.prompt, names)} {rule_link(view.rule)}</p>{answers}</div>"
@@ -188,11 +188,14 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
 
 
-def _choices(slug: str, offers: Sequence[Offer], names: Sequence[str]) -> str:
+def _choices(view: View, offers: Sequence[Offer], names: Sequence[str]) -> str:
     """A card for every answer: what it is, and what it brings."""
     if not offers:
         return ""
-    parts = [_parted(move_words(slug, offer, names)) for offer in offers]
+    parts = [_parted(move_words(view.game, offer, names)) for offer in offers]
+    caution = layout_of(view.game).caution
+    if caution is not None:
+        parts = [(name, more or caution(view, offer)) for (name, more), offer in zip(parts, offers, strict=True)]
     order = _refusals_last([name for name, _ in parts])
     offers, parts = [offers[i] for i in order], [parts[i] for i in order]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)

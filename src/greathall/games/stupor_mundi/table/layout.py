@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
-from greathall.kernel import Line, Piece, Slot, Zone
+from greathall.kernel import Line, Offer, Piece, Slot, View, Zone
 
 # The middles of the islands, clockwise: above them the name and the market, below them a row of what a city offers.
 CITIES = {
@@ -74,6 +74,19 @@ def _with_bought(voyage: Zone, name: str, seat: int) -> Zone:
     return Zone(
         voyage.id, voyage.title, voyage.kind, [*voyage.pieces, card], voyage.slots, owner=voyage.owner, text=voyage.text
     )
+
+
+def caution(view: View, offer: Offer) -> str:
+    """That a purchase at the market finds no room: what is too much is lost, or other goods are returned for it."""
+    if not offer.words.startswith("buy "):
+        return ""
+    mine = next((mat.facts for mat in view.mats if mat.seat == view.seat), [])
+    have = {fact.id.partition("/")[0]: int(fact.value) for fact in mine if fact.value.isdigit()}
+    left = max(have["room"] - have["grain"] - have["stone"], 0)
+    bought = sum(int(number) for number in re.findall(r"(\d+) (?:Grain|Stone)\b", offer.words))
+    if bought <= left:
+        return ""
+    return f"Room for {left} only" if left else "Your warehouse is full"
 
 
 # The icons of an Edict, by the words of a change of Frederick's Palace.
@@ -239,5 +252,6 @@ LAYOUT = Layout(
     ),
     place=place,
     recall=recall,
+    caution=caution,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )
