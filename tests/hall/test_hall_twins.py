@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import greathall
 from greathall.hall import messages
 from greathall.hall.eyes import Eyes
 from greathall.hall.scenes import asked_in_secret
@@ -23,6 +24,7 @@ from greathall.hall.table import Outcome as Step
 from greathall.hall.table import Table
 from greathall.kernel import Dice, State
 from tests.hall import twins
+from tests.hall.guests import Guest, Hall
 from tests.hall.leafing import chosen_records
 from tests.hall.twins import World, alike, differences, world_at
 
@@ -151,3 +153,62 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest
     where = leak(monkeypatch)
     pairs = compared("feebleton", 30)
     assert any(where in differences(one, other, viewer) for _, _, one, other, viewer in pairs)
+
+
+def answers(guest: Guest, id: str, moves: list[int], version: int) -> dict[str, str]:
+    """All that somebody gets by asking, as it stands on the wire."""
+    at = f"/api/tables/{id}"
+    asked = [
+        *("/", "/api/tables?which=playing", "/api/tables?which=mine", f"/tables/{id}", at),
+        *(
+            f"{at}/state",
+            f"{at}/state?seat=-1",
+            f"{at}/lines?before=999",
+            f"{at}/chronicle",
+            f"{at}/record",
+            f"{at}/points",
+        ),
+        *(
+            f"{at}/film/0",
+            f"{at}/film/1",
+            f"/tables/{id}/at/0",
+            f"{at}/ahead?version={version}",
+            f"{at}/why?target=deck",
+        ),
+        *(f"{at}/outcome?version={version}&move={move}" for move in moves),
+        *(f"{at}/why?move={move}" for move in (0, 1, *moves)),
+    ]
+    found = {path: guest.http.get(path) for path in asked}
+    return {path: f"{answer.status_code} {answer.text}" for path, answer in found.items()}
+
+
+def test_pages_and_answers_are_the_same_on_the_wire(hall: Hall, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is put into the other world under the feet of whoever asks: nothing of it shows, at no address."""
+    monkeypatch.setattr("greathall.hall.bot_runner.BotRunner.wake", lambda *_: None)
+    rules = greathall.load(game)
+    seats = min(3, rules.seats.stop - 1)
+    people = [hall.guest(f"Player {seat}") for seat in range(seats)]
+    id = people[0].new_table(game, "me", *["open"] * (seats - 1))
+    for person in people[1:]:
+        person.join(people[0], id)
+    table = hall.table(id)
+    dice = Dice(3)
+    compared = 0
+    for number in range(60):
+        state = table.running
+        seat = state.to_act[dice.below(len(state.to_act))]
+        if number % 12 == 5:
+            viewer = [seat, (seat + 1) % seats, seats][number // 12 % 3]
+            guest = people[viewer] if viewer < seats else hall.guest()
+            sight = table.sights[viewer]
+            moves = [offer.move for offer in sight.view.offers][:4] if sight.view else []
+            standing = table.now
+            true = answers(guest, id, moves, sight.version)
+            twin = World(table, {len(table.log) - 1: state}).twin(viewer, dice)
+            table.now = twin.table.now
+            assert answers(guest, id, moves, sight.version) == true
+            table.now = standing
+            compared += len(true)
+        legal = state.moves(seat)
+        table.become(table.after(seat, legal[dice.below(len(legal))]))
+    assert compared > 80

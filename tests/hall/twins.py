@@ -105,7 +105,7 @@ class World:
         table.now = replace(
             now,
             state=state,
-            history=[states.get(len(now.log) - 1 - back, state) for back in range(len(now.history), 0, -1)],
+            history=[earlier.imagine(seat, dice) for earlier in now.history],
             log=[replace(entry, lines=unread(entry.lines, viewer, now.spectator)) for entry in now.log],
             sights=[
                 replace(sight, looks=view, key=key_of(view), sketches=Sketches())
