@@ -26,6 +26,7 @@ from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
 from greathall.kernel import STACK, Fact, Line, Piece, Result, View, Zone
+from tests.games.feudalia.feudalia_positions import given, play
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
@@ -481,6 +482,12 @@ def test_the_last_event_lies_on_top_of_the_past_ones() -> None:
     assert top("Famine", "Rats") == "Rats"
     # What went back into the deck or stays with a player lies on no pile.
     assert top("Rats", "Famine", "The Queen Tours the Land") == "Famine"
+
+
+def test_a_pile_from_which_somebody_hired_is_marked() -> None:
+    state = given(coins=10, listen=True)
+    play(state, "hire priest")
+    assert touched(state.view(1), state.chronicle or [])["supply/priest"] == 0
 
 
 def test_what_is_only_so_or_not_is_said_by_its_name() -> None:

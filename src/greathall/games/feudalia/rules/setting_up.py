@@ -355,7 +355,8 @@ def add_to_deck(state: FeudaliaState, seat: int, vassal: int, price: str, rule: 
     hold(state.players[seat].deck, vassal)
     if state.listening:
         name = a_card(state.box, vassal)
-        state.tell(f"{{{seat}}} adds {name} to the starting deck{price}.", rule, pieces=(f"deck/{seat}",))
+        where = (f"supply/{VASSAL_IDS[vassal]}", f"deck/{seat}")
+        state.tell(f"{{{seat}}} adds {name} to the starting deck{price}.", rule, pieces=where)
 
 
 def deal(state: FeudaliaState) -> None:

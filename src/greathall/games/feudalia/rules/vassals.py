@@ -121,7 +121,8 @@ def finish_hire(state: FeudaliaState, seat: int, vassal: int, before: tuple[int,
     player.discard.append(vassal)
     if state.listening:
         paid = paid_words(player, hire_cost(state, player, vassal), before)
-        state.tell(f"{{{seat}}} hires {a_card(state.box, vassal)} for {paid}.", "FDL-38", pieces=(f"discard/{seat}",))
+        where = (f"supply/{VASSAL_IDS[vassal]}", f"discard/{seat}")
+        state.tell(f"{{{seat}}} hires {a_card(state.box, vassal)} for {paid}.", "FDL-38", pieces=where)
 
 
 # ---------------------------------------------------------------------- income
