@@ -93,6 +93,7 @@ class Layout:
     # The texts of pieces of these families are written on them in short.
     written: frozenset[str] = frozenset()
     # Where the texts of pieces of these families are shown, they are in short too; nothing else of their looks changes.
+    # So are facts of the table in the ribbon.
     brief: frozenset[str] = frozenset()
     # Piles: their number and what lies on top.
     piles: frozenset[str] = frozenset()

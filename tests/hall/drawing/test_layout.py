@@ -26,7 +26,7 @@ from greathall.hall.drawing.emblems import sprite_id
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.table import touched
 from greathall.kernel import STACK, Fact, Line, Piece, Result, View, Zone
-from tests.games.feudalia.feudalia_positions import given, play
+from tests.games.feudalia.feudalia_positions import fresh, given, play
 from tests.games.feudality.feudality_positions import baron, event
 from tests.hall.drawing.tables import NAMES, board, everything, game_of, panels, parsed, views, zones_of
 from tests.hall.persons import COVERED, SIZES
@@ -488,6 +488,18 @@ def test_a_pile_from_which_somebody_hired_is_marked() -> None:
     state = given(coins=10, listen=True)
     play(state, "hire priest")
     assert touched(state.view(1), state.chronicle or [])["supply/priest"] == 0
+
+
+def test_the_event_of_a_round_finds_room_in_the_ribbon() -> None:
+    """What is as long as the ribbon takes the place of all that is told there."""
+    box = fresh().box
+    for name, text in zip(box.event_names, box.event_texts, strict=True):
+        for dead in ("", " (no effect in this game)"):
+            view = View("feudalia", "Feudalia", 2, 0, False)
+            view.facts = [Fact("event", "Event", f"{name}: {text}{dead}")]
+            (pill,) = ["".join(pill.itertext()) for pill in parsed(draw_ribbon(view, NAMES))]
+            assert pill.startswith(f"Event {name}")
+            assert len(pill) < 72, pill
 
 
 def test_what_is_only_so_or_not_is_said_by_its_name() -> None:

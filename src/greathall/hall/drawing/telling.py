@@ -262,16 +262,21 @@ def _ending(view: View, names: Sequence[str]) -> str:
 def draw_ribbon(view: View, names: Sequence[str]) -> str:
     """Round, phase and what is near, as pills in the bar."""
     pills = "".join(
-        f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{_pill(fact, names)}</span>'
+        f'<span class="pill pill-{escape(fact.id.partition("/")[0])}">{_pill(view.game, fact, names)}</span>'
         for fact in view.facts
     )
     return f'<div id="ribbon" class="ribbon">{pills}</div>'
 
 
-def _pill(fact: Fact, names: Sequence[str]) -> str:
-    """What is only so or not so is said by its name alone."""
+def _pill(slug: str, fact: Fact, names: Sequence[str]) -> str:
+    """What is only so or not so is said by its name alone; what may be a long sentence, in short."""
     label = escape(capital(fact.label))
-    return f"<b>{label}</b>" if fact.value == "yes" else f"{label} <b>{told(fact.value, names)}</b>"
+    layout = layout_of(slug)
+    value = fact.value
+    if fact.id.partition("/")[0] in layout.brief:
+        for pattern, instead in layout.short:
+            value = pattern.sub(instead, value)
+    return f"<b>{label}</b>" if value == "yes" else f"{label} <b>{told(value, names)}</b>"
 
 
 def draw_moves(view: View, names: Sequence[str]) -> str:
