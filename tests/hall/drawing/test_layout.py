@@ -345,6 +345,21 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
     somebody.close()
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_what_a_token_of_the_cathedral_costs_stands_on_its_part(browser: Browser, size: ViewportSize) -> None:
+    somebody = browser.new_page(viewport=size)
+    somebody.set_content(laid_out(given(options={"seasonal_events": True}).view(0)))
+    costs = somebody.locator(".z-cathedral .slot-text")
+    for number, cost in enumerate(("3 cubes, no wheat", "2 wheat 1 wood 1 clay 2 stone")):
+        assert " ".join(costs.nth(number).inner_text().split()).startswith(cost)
+        seen, held = costs.nth(number).bounding_box(), somebody.locator(".z-cathedral .map").bounding_box()
+        assert seen is not None
+        assert held is not None
+        assert seen["width"] > 30
+        assert seen["y"] + seen["height"] <= held["y"] + held["height"]
+    somebody.close()
+
+
 def test_the_number_on_a_leader_is_where_it_is_also_while_it_travels(browser: Browser) -> None:
     # Whatever travels is a copy without ids, so that nothing is there twice.
     view = next(view for view in views("medieval_realms") if 'data-target="met/' in board(view))

@@ -24,9 +24,13 @@ LAYOUT = Layout(
     ),
     glyphs={word: f"cube-{word}" for word in CUBES} | {"coins": "marker", "coin": "marker"},
     short=shorten(
-        (r", worker out", " + worker"),
+        (r", (\w+) out$", r" + \1"),
         (r"^(\d+ coins?), (\d \w+ \+)", r"\1 \2"),
         (r"^master for .*$", "master"),
+        # What a token of the cathedral costs stands on its part.
+        (r"^(\d) cubes of wood, clay or stone a token$", r"\1 cubes, no wheat"),
+        (r", (?=.* a token$)", " "),
+        (r" a token$", ""),
         (r"^Foundations$", "Founda\N{SOFT HYPHEN}tions"),
         (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
         (r"^Silversmith$", "Silver\N{SOFT HYPHEN}smith"),
