@@ -2,8 +2,9 @@
 
 Bots play whole games, and every answer of theirs is looked for on the page as it would be drawn then: one click where a
 thing has one move, two where it opens a menu first, and one for all of it where the page answers several questions with
-one click (ways_ahead). A turn is what somebody answers until another is asked; of a turn that could be clicked in
-several ways the shortest counts, as somebody plays who knows the page.
+one click (ways_ahead); what was played for no more than it brings unplayed is not counted. A turn is what somebody
+answers until another is asked; of a turn that could be clicked in several ways the shortest counts, as somebody plays
+who knows the page.
 """
 
 from __future__ import annotations
@@ -50,6 +51,26 @@ def meanings(view: View, ways: list[Way], target: str) -> int:
     return sum(max(1, rows[offer.move]) for offer in view.offers if offer.target == target)
 
 
+def needless(turn: list[tuple[State, int, int]], i: int) -> Iterator[int]:
+    """Where the turn goes on after an answer that would bring as much without what was played before it from i on."""
+    for ahead in layout_of(turn[i][0].game.slug).ahead:
+        gain, told = ahead.gain, set[str]()
+        if gain is None:
+            continue
+        for end in range(i, len(turn)):
+            state, seat, move = turn[end]
+            words = state.game.vocabulary.words(move)
+            if end == i or words == ahead.last:
+                ends = [
+                    offer for offer in state.view(seat).offers if state.game.vocabulary.words(offer.move) == ahead.last
+                ]
+                told |= {"".join(gain.findall(offer.words)) for offer in ends}
+            if words == ahead.last and end > i and len(told) == 1:
+                yield end + 1
+            if not fnmatchcase(words, ahead.steps[0]):
+                break
+
+
 def least_clicks(turn: list[tuple[State, int, int]], ahead: bool) -> tuple[int, list[str]]:
     """The fewest clicks for the answers of a turn, and what each is for; without ahead one by one."""
     moves = [move for _, _, move in turn]
@@ -64,6 +85,7 @@ def least_clicks(turn: list[tuple[State, int, int]], ahead: bool) -> tuple[int, 
         alone = 2 if targets[move] in seen and meanings(view, ways, targets[move]) > 1 else 1
         for row, clicks in [
             ([move], alone),
+            *((moves[i:end], 1) for end in needless(turn, i)),
             *((way.moves, 1 if way.name or not way.menu else meanings(view, ways, way.target)) for way in ways),
         ]:
             end = i + len(row)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from greathall.hall.ahead import ways_ahead
 from greathall.hall.schemas.playing import Way
 from greathall.kernel import Dice, State
+from tests.games.feudalia.feudalia_positions import given
 from tests.hall.guests import Hall
 from tests.hall.leafing import NAMES, Album, chosen_records, positions, sight
 from tests.hall.looking import look_at
@@ -239,14 +240,13 @@ def test_all_icons_of_an_edict_are_added_or_removed_with_one_click() -> None:
     assert most == 8
 
 
+def rows_of(state: State, seat: int, words: str) -> list[Way]:
+    return [way for way in ways_ahead(state, seat, NAMES) if way.target == "prompt" and words in way.name]
+
+
 def rows_for_all(words: str) -> list[tuple[State, int, Way]]:
     """Every way of recorded games of Feudalia that sends all to work or plays all for coins."""
-    return [
-        (state.copy(), seat, way)
-        for state, seat in decisions("feudalia")
-        for way in ways_ahead(state, seat, NAMES)
-        if way.target == "prompt" and words in way.name
-    ]
+    return [(state.copy(), seat, way) for state, seat in decisions("feudalia") for way in rows_of(state, seat, words)]
 
 
 def test_one_click_plays_every_card_for_its_coins() -> None:
@@ -259,6 +259,32 @@ def test_one_click_plays_every_card_for_its_coins() -> None:
         words = [state.game.vocabulary.words(move) for move in now.moves(seat)]
         assert not any(word.startswith("income ") for word in words)
         assert way.name == f"Play {len(way.moves)} for coins"
+
+
+def beside(state: State) -> dict[str, list[str]]:
+    """What stands beside the question of seat 0 for several answers, and which answers these are."""
+    words = state.game.vocabulary.words
+    return {way.name: [words(move) for move in way.moves] for way in rows_of(state, 0, "")}
+
+
+def test_one_click_plays_cards_for_coins_and_ends_the_main_phase() -> None:
+    rows = beside(given(hand="serf, merchant 2, priest"))
+    played = ["income merchant", "income merchant", "income serf"]
+    assert {name: sorted(row) for name, row in rows.items() if "Play" in name} == {
+        "Play 3 for coins": played,
+        "Play 3 and end: of 6 coins you save 3": ["end main phase", *played],
+    }
+    assert all(row[-1] == "end main phase" for name, row in rows.items() if "and end" in name)
+
+
+def test_of_one_rich_card_the_coins_and_the_end_are_one_click() -> None:
+    rows = beside(given(hand="merchant", coins=1))
+    assert rows["Play 1 and end: of 3 coins you save 2"] == ["income merchant", "end main phase"]
+
+
+@pytest.mark.parametrize(("hand", "coins"), [("serf 3", 0), ("priest 2", 0), ("merchant", 20)])
+def test_where_cards_bring_no_more_than_unplayed_the_end_alone_is_offered(hand: str, coins: int) -> None:
+    assert not [name for name in beside(given(hand=hand, coins=coins)) if "and end" in name]
 
 
 def in_fiefs(state: State, seat: int) -> list[tuple[str, str, int]]:
@@ -349,11 +375,37 @@ def test_all_that_one_click_can_answer_is_in_view(
     assert clicked > least
 
 
+@pytest.mark.parametrize("height", [640, 800])
+def test_on_a_phone_all_that_can_be_done_is_in_view_with_trading_too(browser: Browser, hall: Hall, height: int) -> None:
+    state = given(
+        seats=4, options={"scenario": "S2", "trading": True}, hand="serf 3, merchant", cubes=("", "2 wood", "")
+    )
+    told = ways_ahead(state, 0, NAMES)
+    album = Album(browser, hall, "feudalia", 360, height, ways=lambda: told)
+    assert album.faults(*sight(state)) == []
+    assert album.page.evaluate(WAYS)[1] == []
+    choices = album.page.locator("#prompt .choice")
+    assert choices.count() == 7
+    assert choices.nth(2).inner_text().startswith("Trade with ")
+    high = album.page.evaluate("""() => {
+      const prompt = document.getElementById("prompt").getBoundingClientRect();
+      const boxes = [...document.querySelectorAll("#prompt .choice")].map((choice) => choice.getBoundingClientRect());
+      return [prompt.height, prompt.bottom - Math.max(...boxes.map((box) => box.bottom))];
+    }""")
+    assert high[0] < 208
+    assert high[1] >= 0
+    album.close()
+
+
 def test_an_exchange_and_a_payment_stand_beside_the_question() -> None:
     names = {way.name for _, _, ways in fullest("feudalia") for way in ways if way.target == "prompt"}
     assert names
     assert all(
-        re.fullmatch(r"(\d )?\w+( and \d coins?)? for \w+|\d \w+ from fief \d|Send \d to work|Play \d for coins", name)
+        re.fullmatch(
+            r"(\d )?\w+( and \d coins?)? for \w+|\d \w+ from fief \d|Send \d to work|Play \d for coins"
+            r"|Play \d and end: of \d+ coins? you save \d+",
+            name,
+        )
         for name in names
     )
     assert any(" for " in name for name in names)

@@ -75,6 +75,9 @@ class Ahead:
     # Everything goes these steps that has one place only, or is enough for all its places; nothing does where one thing
     # would take another's place.
     every: bool = False
+    # The answer with which such a row ends, if what this pattern finds in its words is another number by then.
+    last: str = ""
+    gain: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True)

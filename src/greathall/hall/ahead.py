@@ -7,6 +7,7 @@ see of it is the same however many answers there were to choose from.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -69,7 +70,7 @@ def _beside(ahead: Ahead, state: State, seat: int, names: Sequence[str]) -> list
     """Rows of answers that stand beside the question, where they find room."""
     slug = state.game.slug
     if ahead.every:
-        rows = [_all_of(state, seat, ahead.steps)]
+        rows = [_ended(ahead, state, seat, _all_of(state, seat, ahead.steps))]
     elif ahead.again:
         rows = [_repeated(state, seat, offer) for offer in _offers(state, seat, ahead.steps[0])]
     else:
@@ -126,6 +127,24 @@ def _all_of(state: State, seat: int, steps: Sequence[str]) -> list[Offer]:
             now = found[1]
         if not ends:
             return row
+
+
+def _ended(ahead: Ahead, state: State, seat: int, row: list[Offer]) -> list[Offer]:
+    """The row with the answer that ends it; none where that brings no more than to end without the row."""
+    if not ahead.last or not row:
+        return row
+    now = state.copy()
+    for offer in row:
+        now.play(seat, offer.move)
+    ends = [next(iter(_offers(at, seat, ahead.last)), None) for at in (state, now)]
+    if ends[1] is None or len({_number(ahead.gain, end) for end in ends}) < len(ends):
+        return []
+    return [*row, ends[1]]
+
+
+def _number(pattern: re.Pattern[str] | None, offer: Offer | None) -> str:
+    found = pattern.search(offer.words) if pattern and offer else None
+    return found[1] if found else ""
 
 
 def _filled(before: View, state: State, steps: Sequence[str], start: State) -> tuple[list[Offer], State] | None:

@@ -42,19 +42,25 @@ function offerBeside(question, ways) {
   const held = choices.contains(document.activeElement);
   const firsts = new Set(ways.map(({ moves }) => String(moves[0])));
   for (const choice of [...choices.children]) if (firsts.has(choice.dataset.move)) choice.remove();
-  choices.className = choices.querySelector(".outcome") ? "choices" : "choices chips";
-  choices.prepend(
-    ...ways.map(({ name, html, words, moves }) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
-      const word = document.createElement("b");
-      if (html) word.innerHTML = html;
-      else word.textContent = name;
-      button.append(word);
-      button.dataset.way = moves.join(" ");
-      button.setAttribute("aria-label", words);
-      return button;
-    }),
-  );
+  const few = choices.children.length + ways.length < 6; // more find room in two rows only
+  choices.className = few && choices.querySelector(".outcome") ? "choices" : "choices chips";
+  const buttons = ways.map(({ name, html, words, moves }) => {
+    const [title, outcome] = name.split(": ");
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
+    const word = document.createElement("b");
+    if (html) word.innerHTML = html;
+    else word.textContent = title;
+    button.append(word);
+    if (outcome)
+      button.append(Object.assign(document.createElement("span"), { className: "outcome", textContent: outcome }));
+    button.dataset.way = moves.join(" ");
+    button.setAttribute("aria-label", words);
+    return button;
+  });
+  const last = choices.querySelector(":scope > .choice:last-child > .outcome")?.parentElement;
+  const ends = buttons.filter((button) => last && button.querySelector(".outcome"));
+  choices.prepend(...buttons.filter((button) => !ends.includes(button)));
+  last?.before(...ends); // what ends the same stands beside it
   question.append(choices);
   const sentence = [...question.querySelector("p").childNodes].find((node) => node.nodeType === 3 && node.data.trim());
   if (sentence && ways[0].asks) sentence.data = ` ${ways[0].asks} `;

@@ -111,6 +111,10 @@ LAYOUT = Layout(
         (r"^move \d \d: ", "move "),
         (r"^cube \d (\w+): one of (\d+) on (fief .+)$", r"\1 from \3, which has \2"),
         (r"^draft \d: (\w+)", r"keep the \1 fief"),
+        (r"^offer \w+ to the left: (.+)$", r"trade with \1"),
+        (r"^withdraw the offer$", "withdraw the offer: no other trade with this player this turn"),
+        (r"^(end main phase: )1 (unplayed card) will earn 1 coin;", r"\1an \2 earns 1;"),
+        (r"^(end main phase: )\d+ (unplayed cards) will (earn \d+) coins?;", r"\1\2 \3;"),
         (r"^(?:rate|scroll) \d: ", ""),
         (r"^(?:card|type) ", ""),
         # Several answers that one click gives
@@ -155,6 +159,15 @@ LAYOUT = Layout(
         ),
         Ahead(("field *", "fief *"), beside=True, every=True, word=shorten((r"^.*$", "Send {} to work"))),
         Ahead(("income *",), beside=True, every=True, word=shorten((r"^.*$", "Play {} for coins"))),
+        # A card that is not played earns 1 coin too: only richer ones are worth a click before the end.
+        Ahead(
+            ("income *",),
+            beside=True,
+            every=True,
+            last="end main phase",
+            gain=re.compile(r"you save (\d+)$"),
+            word=shorten((r"^.* of (\d+ coins?) you save (\d+)$", r"Play {} and end: of \1 you save \2")),
+        ),
         Ahead(("rate *", "cube *", "type *"), beside=True, word=EXCHANGE),
         Ahead(("rate *", "type *"), beside=True, word=EXCHANGE),
         Ahead(
