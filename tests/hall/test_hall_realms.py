@@ -9,6 +9,7 @@ from greathall.kernel import Piece, View, Zone
 from tests.hall.drawing.tables import views, zones_of
 from tests.hall.guests import Hall
 from tests.hall.leafing import Album
+from tests.hall.persons import Person
 
 GAME = "medieval_realms"
 DESK, LOW, PHONE = (1280, 800), (1280, 700), (390, 844)
@@ -116,3 +117,22 @@ def test_up_to_fifteen_cards_of_a_realm_have_their_names(
     finally:
         view.mats[0].zones = whole
     album.close()
+
+
+# Cards of the panel on which a line is cut.
+CUT = """() => [...document.querySelectorAll("#board .region .z-panel .piece")]
+  .filter((card) => card.scrollHeight > card.clientHeight + 1).map((card) => card.textContent)"""
+
+
+def test_in_a_film_too_the_cards_of_the_panel_are_read_to_their_end(
+    browser: Browser, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a row of buttons more than the table; with this seed there are castles and cities, which say most."""
+    monkeypatch.setattr("secrets.randbits", lambda _: 20)
+    person = Person(browser, hall, *DESK)
+    id = person.set_up(GAME)
+    assert person.wait_for_turn()
+    person.open(f"/tables/{id}/at/0")
+    assert person.page.locator("#board .z-panel .piece").count() == 12
+    assert person.page.evaluate(CUT) == []
+    person.close()
