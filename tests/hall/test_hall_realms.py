@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from greathall.games.looks import natural
 from greathall.kernel import Piece, View, Zone
-from tests.hall.drawing.tables import views, zones_of
+from tests.hall.drawing.tables import game_of, views, zones_of
 from tests.hall.guests import Hall
 from tests.hall.leafing import Album
 from tests.hall.persons import Person
@@ -136,3 +137,11 @@ def test_in_a_film_too_the_cards_of_the_panel_are_read_to_their_end(
     assert person.page.locator("#board .z-panel .piece").count() == 12
     assert person.page.evaluate(CUT) == []
     person.close()
+
+
+def test_why_a_card_cannot_be_activated_is_not_said_by_the_number_of_its_square() -> None:
+    game = game_of(GAME)
+    words = [game.vocabulary.words(move) for move in range(len(game.vocabulary))]
+    squares = [word for word in words if word.startswith("activate ")]
+    assert len(squares) == 12
+    assert {natural(GAME, word) for word in squares} == {"activate this card"}

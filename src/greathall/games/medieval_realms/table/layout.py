@@ -81,6 +81,7 @@ LAYOUT = Layout(
     ),
     natural=shorten(
         (r"^activate \d+: ", ""),
+        (r"^activate \d+$", "activate this card"),
         (r"^auction pass\b", "pass"),
         (r"^token ", "take "),
     ),
