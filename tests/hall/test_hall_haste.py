@@ -6,7 +6,6 @@ business (FBL-R29, and the like in other games). A bot that had nothing to think
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +17,7 @@ from greathall.hall.connections import Connection
 from greathall.hall.entities import Seat, Terms
 from greathall.hall.table import Table
 from greathall.kernel import Dice, State
+from tests.hall.guests import run_apart
 from tests.hall.leafing import positions, records
 
 # Seconds for which a bot thinks that has a choice.
@@ -73,7 +73,7 @@ def answered_after(clock: Clock, runner: BotRunner, state: State, pace: float) -
     table.become(table.after_seating({state.seats - 1: seats[-1]}))
     table.restore(table.now.progress, table.log, 0, state)
     table.audience.here.add(Connection(table.audience, None, [], table.spectator))  # somebody looks on
-    move = asyncio.run(runner._choose(table, state, seat))
+    move = run_apart(runner._choose(table, state, seat))
     assert move is not None
     return clock.now - table.moved
 

@@ -5,7 +5,6 @@ Whatever the hall would send to that somebody, it must send in both, byte for by
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,6 +29,7 @@ from greathall.hall.scenes import asked_in_secret
 from greathall.hall.sights import key_of, lines_from_text, lines_to_text
 from greathall.hall.table import Outcome, Table
 from greathall.kernel import Dice, Line, State, read_record
+from tests.hall.guests import run_apart
 
 # What nobody but its reader may know: other words, told of other things, stand in the twin.
 UNREAD = "{0} did something else."
@@ -190,7 +190,7 @@ def sent(world: World, viewer: int) -> dict[str, Any]:
     }
     for n in sorted({len(sight.moments) // 2, len(sight.moments) - 1}):
         if 0 <= n < len(sight.moments):
-            found[f"film {n}"] = asyncio.run(film_moment(world.films, table, viewer, n)).model_dump_json()
+            found[f"film {n}"] = run_apart(film_moment(world.films, table, viewer, n)).model_dump_json()
     if not watching:
         found |= asked_for(table, viewer)
     return found
