@@ -118,6 +118,20 @@ def _is_float(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, float)
 
 
+def bounds_asked_twice(files: Iterable[Path]) -> list[str]:
+    """One line for each slice with a bound that is called for: compiled, a `Sequence` asks for it twice, and what `next`
+    gives or dice show is gone the second time.
+    """
+    return [
+        f"{file.name}:{node.lineno} calls {ast.unparse(call.func)} in a slice; give it a name first"
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Slice)
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) not in {"len", "max", "min"}
+    ]
+
+
 def loops_in_the_way(files: Iterable[Path]) -> list[str]:
     """One line for each `asyncio.run(…)` in a test's own thread: where a browser was used before, a loop runs there."""
     return [
@@ -166,6 +180,17 @@ def test_rules_and_search_ask_for_types_without_unions() -> None:
 def test_constants_survive_compiling() -> None:
     folders = [ROOT / "src" / "greathall" / name for name in ("kernel", "games", "bots")]
     assert fragile_tuples(file for folder in folders for file in folder.rglob("*.py")) == []
+
+
+def test_bounds_of_slices_survive_compiling() -> None:
+    folders = [ROOT / "src" / "greathall" / name for name in ("kernel", "games", "bots")]
+    assert bounds_asked_twice(file for folder in folders for file in folder.rglob("*.py")) == []
+
+
+def test_a_bound_that_is_asked_twice_is_found(tmp_path: Path) -> None:
+    text = "a[: len(b) - 1]\na[max(0, n) :]\na[: next(ends, 3)]\na[next(ends)]\n"
+    found = ["story.py:3 calls next in a slice; give it a name first"]
+    assert bounds_asked_twice(written(tmp_path, "story.py", text)) == found
 
 
 def test_a_fragile_tuple_is_found(tmp_path: Path) -> None:

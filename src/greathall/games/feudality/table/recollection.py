@@ -105,13 +105,15 @@ def _story(title: str, name: str, lines: Sequence[Line], told: Line, zones: Sequ
 
 def _told(lines: Sequence[Line]) -> Sequence[Line]:
     """What was told until tiles were drawn, or another turn began."""
-    end = (n for n, line in enumerate(lines) if "tray" in line.pieces or line.text.startswith("Turn "))
-    return lines[: next(end, len(lines))]
+    ends = (n for n, line in enumerate(lines) if "tray" in line.pieces or line.text.startswith("Turn "))
+    end = next(ends, len(lines))
+    return lines[:end]
 
 
 def _dared(lines: Sequence[Line]) -> Sequence[Line]:
-    end = (n for n, line in enumerate(lines) if _AFTER_DEED.search(line.text))
-    return lines[: next(end, len(lines))]
+    ends = (n for n, line in enumerate(lines) if _AFTER_DEED.search(line.text))
+    end = next(ends, len(lines))
+    return lines[:end]
 
 
 def _in_short(lines: Sequence[Line]) -> list[str]:
