@@ -121,7 +121,10 @@ def test_moves_count_against_the_same_limit_as_posts(strict_hall: Hall) -> None:
     with first.listening(id) as stream:
         answers = [moved(stream, **wrong)["status"] for _ in range(120)]
         assert set(answers) == {409, 429}
-        assert first.http.post(f"/api/tables/{id}/moves", json=wrong | {"id": str(uuid.uuid4())}).status_code == 429
+        # One more may have become free meanwhile, but not ten.
+        address = f"/api/tables/{id}/moves"
+        posted = [first.http.post(address, json=wrong | {"id": str(uuid.uuid4())}).status_code for _ in range(10)]
+        assert 429 in posted
 
 
 def test_who_may_not_move_any_more_is_refused_on_an_open_page(hall: Hall) -> None:
