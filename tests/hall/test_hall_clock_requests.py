@@ -218,6 +218,8 @@ def test_a_page_counts_down_what_is_left_of_a_pause(browser: Browser, hall: Hall
 def test_the_set_up_page_makes_a_table_with_a_clock(browser: Browser, hall: Hall) -> None:
     somebody = Person(browser, hall, 360, 740)
     somebody.open("/games/feebleton")
+    for title in ("Clock", "When somebody resigns or runs out of time"):
+        somebody.page.get_by_role("group", name=title).locator("summary").click()
     somebody.page.locator('input[name="clock"][value="live"]').check()
     expect(somebody.page.locator("[name=clock-days]")).to_be_hidden()
     somebody.page.get_by_label("Minutes", exact=True).fill("30")

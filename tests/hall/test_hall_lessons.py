@@ -145,7 +145,7 @@ def test_another_move_is_answered_beside_the_table(browser: Browser, hall: Hall)
     somebody.click_move(vocabulary.move("play insurrection"))
     answer = page.locator("#bubble-answer[role=status]", has_text="You may, but the town is empty")
     answer.wait_for()
-    assert "Try: play farmer." in answer.inner_text()
+    assert "Try: play Farmer." in answer.inner_text()
     assert "takes Feebleton" in answer.inner_text()
     assert page.url.endswith("/learn/feebleton/2/2")
     assert re.sub(r' (class|style)="[^"]*"', "", page.locator("#board").inner_html()) == re.sub(

@@ -119,7 +119,7 @@ def test_why_can_i_not_names_reason_and_rule(hall: Hall) -> None:
     first = asked(ann, ben, id)
     second = ben if first is ann else ann
     reasons = first.get(f"/api/tables/{id}/why", target="hand/marauders")["reasons"]
-    assert reasons[0]["words"].startswith("Play marauders")
+    assert reasons[0]["words"].startswith("Play Marauders")
     assert reasons[0]["rule"].startswith("FBL-")
     assert first.get(f"/api/tables/{id}/why", move=48)["reasons"][0]["reason"]
     assert "turn" in second.get(f"/api/tables/{id}/why", target="hand/farmer")["reasons"][0]["reason"]
