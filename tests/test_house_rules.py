@@ -119,8 +119,8 @@ def _is_float(node: ast.expr) -> bool:
 
 
 def bounds_asked_twice(files: Iterable[Path]) -> list[str]:
-    """One line for each slice with a bound that is called for: compiled, a `Sequence` asks for it twice, and what `next`
-    gives or dice show is gone the second time.
+    """One line for each slice with a bound that is called for: compiled, a `Sequence` asks twice, and what `next` gives
+    or dice show is gone the second time.
     """
     return [
         f"{file.name}:{node.lineno} calls {ast.unparse(call.func)} in a slice; give it a name first"
