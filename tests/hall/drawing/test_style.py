@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from gzip import compress
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,15 @@ STATIC = Path(greathall.__file__).parent / "hall" / "static"
 SMALLEST = 12
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 ROOT_SIZE = 16
+# What the colours were chosen to keep, of the 441 between black and white.
+APART = 42
+# How much red, green and blue light the eyes of the colour-blind make of it (Machado, Oliveira and Fernandes, 2009).
+EYES = {
+    "trichromacy": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
 
 
 def sheets() -> dict[str, str]:
@@ -31,9 +42,17 @@ def palette(theme: int) -> dict[str, str]:
     return {name: pair[theme] for name, *pair in found}
 
 
+def channels(colour: str) -> list[float]:
+    return [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+
+
+def linear(colour: str) -> list[float]:
+    """Red, green and blue as amounts of light."""
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels(colour)]
+
+
 def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -60,6 +79,36 @@ def test_text_has_contrast_aa(theme: int, ground: str, text: str) -> None:
 def test_numbers_on_the_colour_of_a_seat_can_be_read(theme: int, seat: str) -> None:
     colours = palette(theme)
     assert contrast(colours["on-tincture"], colours[seat]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_name_can_be_read_on_the_tinge_of_its_panel(theme: int, seat: str) -> None:
+    colours = palette(theme)
+    sheet = "".join(sheets().values())
+    shares = [int(share) / 100 for share in re.findall(r"color-mix\(in srgb, var\(--seat\) (\d+)%", sheet)]
+    assert len(shares) >= 3
+    ground = [
+        max(shares) * own + (1 - max(shares)) * paper
+        for own, paper in zip(channels(colours[seat]), channels(colours["sheet"]), strict=True)
+    ]
+    assert contrast(colours[seat], "#" + "".join(f"{round(255 * part):02x}" for part in ground)) >= 4.5
+
+
+def as_seen_by(matrix: tuple[tuple[float, ...], ...], colour: str) -> list[float]:
+    """A colour as somebody sees it whose eyes a matrix stands for; from 0 to 255."""
+    light = linear(colour)
+    seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in matrix]
+    return [255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055) for part in seen]
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_colours_of_two_seats_stay_apart_for_the_colour_blind(theme: int, eyes: str) -> None:
+    colours = palette(theme)
+    for one, other in combinations(SEATS, 2):
+        apart = math.dist(as_seen_by(EYES[eyes], colours[one]), as_seen_by(EYES[eyes], colours[other]))
+        assert apart >= APART, f"{one} and {other}: {apart:.0f}"
 
 
 @pytest.mark.parametrize("theme", [0, 1])
