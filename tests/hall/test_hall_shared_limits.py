@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -133,8 +134,10 @@ def test_one_hint_at_a_time_whichever_server_is_asked(strict: tuple[Hall, Hall])
     id = ann.new_table("feudality", "me", "greedy", pace=0, hints="always")
     ann.wait_for_turn(id)
     go_on = asyncio.Event()
+    begun = threading.Event()
 
     async def thinks_long(*_: object) -> tuple[int, str, str]:
+        begun.set()
         await go_on.wait()
         return 0, "words", "reason"
 
@@ -143,7 +146,7 @@ def test_one_hint_at_a_time_whichever_server_is_asked(strict: tuple[Hall, Hall])
     pool = ThreadPoolExecutor(1)
     try:
         first = pool.submit(lambda: ann.http.post(f"/api/tables/{id}/hint", json={}))
-        until(lambda: bool(strict[0].service.hearing.doing), "the beginning")
+        assert begun.wait(30)  # before that the two servers still settle between them whose turn it is
         assert "being thought of already" in there.post(f"/api/tables/{id}/hint", 409)["reason"]
     finally:
         strict[0].loop.call_soon_threadsafe(go_on.set)
@@ -166,10 +169,12 @@ def test_one_record_at_a_time_whichever_server_is_asked(strict: tuple[Hall, Hall
     ann = strict[0].guest("Ann")
     there = at(strict[1], ann)
     go_on = asyncio.Event()
+    begun = threading.Event()
     scribes: Any = strict[0].service.scribes.workers
     before = scribes.run
 
     async def slowly(*words: Any) -> Any:
+        begun.set()
         await go_on.wait()
         return await before(*words)
 
@@ -178,7 +183,7 @@ def test_one_record_at_a_time_whichever_server_is_asked(strict: tuple[Hall, Hall
     pool = ThreadPoolExecutor(1)
     try:
         first = pool.submit(lambda: ann.http.post("/api/records", json={"record": text}))
-        until(lambda: bool(strict[0].service.hearing.doing), "the beginning")
+        assert begun.wait(30)  # before that the two servers still settle between them whose turn it is
         assert "still being laid out" in there.post("/api/records", 429, record=text)["reason"]
     finally:
         strict[0].loop.call_soon_threadsafe(go_on.set)

@@ -203,9 +203,14 @@ def test_morphing_keeps_elements_and_their_focus(page: Page) -> None:
 def test_several_moves_of_a_piece_open_a_menu_that_escape_closes(page: Page) -> None:
     piece = page.locator("#board .region .can").first
     own = str(piece.get_attribute("data-moves")).split()[0]
+    # At the last moment: whatever the hall sends meanwhile draws the piece as it is.
     page.evaluate(
-        "([move]) => { document.querySelector('#board .region .can').dataset.moves = `${move} ${move}`; }",
-        [own],
+        """move => {
+          const piece = document.querySelector("#board .region .can");
+          const twice = () => { piece.dataset.moves = `${move} ${move}`; };
+          piece.addEventListener("click", twice, { capture: true, once: true });
+        }""",
+        own,
     )
     piece.click()
     menu = page.locator("#menu button")
