@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from greathall.games.looks import CARDS, CUBE, KNOWN, PICTURE, SLOTS
+from greathall.games.looks import CUBE, KNOWN, PICTURE, SLOTS
 from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
@@ -196,11 +196,12 @@ def _cards(easel: Easel, zone: Zone, how: str) -> str:
     """Cards as emblems; in slots with the empty ones between them."""
     family = slug_class(zone.id.partition("/")[0])
     if how != SLOTS:
-        shown = [piece for piece in zone.pieces if how == CARDS or piece.face_up]
-        if not shown:
+        if not zone.pieces:
             return ""
-        each = "".join(_mini_card(easel, piece) for piece in shown)
-        return f'<div class="mini m-{family}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
+        each = "".join(_mini_card(easel, piece) for piece in zone.pieces)
+        # The backs beside the known ones say how much of a hand is not known; by themselves they are only a number.
+        unseen = " unseen" if how == KNOWN and not any(piece.face_up for piece in zone.pieces) else ""
+        return f'<div class="mini m-{family}{unseen}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
     lying = {piece.slot: piece for piece in zone.pieces}
     each = "".join(
         _mini_card(easel, lying[slot.id], slot.id)
