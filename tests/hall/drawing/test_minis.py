@@ -99,3 +99,19 @@ def test_that_a_town_was_taken_is_read_on_the_panel(browser: Browser, hall: Hall
     assert said.evaluate("said => said.scrollHeight <= said.clientHeight + 1")
     expect(album.page.locator("#board .z-feebleton .zone-text")).to_contain_text("Bo took it with Insurrection")
     album.close()
+
+
+def test_on_a_phone_a_panel_tells_the_end_of_a_long_turn(browser: Browser, hall: Hall) -> None:
+    state = given(
+        ["merchant, noble, guard, invasion", "worker, engineer, spy, 2 farmer"], active=1, stock="4 farmer, 3 noble"
+    )
+    play(state, "1 play engineer", "1 play worker", "1 play farmer", "1 play spy", "0 pass", "1 yes")
+    end = "Plays a Spy. Looks at Petronilla's hand. Trades hands."
+    for width, told in [(1280, f"Plays the Engineer. Plays a Worker. Plays a Farmer. {end}"), (360, end)]:
+        album = Album(browser, hall, "feebleton", width, 800)
+        album.show(state.view(0), state.chronicle or [])
+        said = album.page.locator("#player-1 .said")
+        assert said.inner_text().strip() == told
+        if width == 360:
+            assert said.evaluate("said => said.scrollHeight <= said.clientHeight + 1")
+        album.close()

@@ -26,6 +26,7 @@ _COUNTED = re.compile(r"(?P<number>\d+) (?P<words>(?P<what>\w+?)s?)")
 SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
 MANY = 3  # from so many opponents on there are two lines, or one
 SAID_BY_MANY = 60
+SAID_ON_A_PHONE = 56  # three short lines; what came before them is left out, not what came last
 
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
@@ -246,6 +247,9 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     telling = [deed for deed in every if not any(pattern.search(deed) for pattern in easel.layout.dull)]
     room = SAID_BY_MANY if len(other_mats(easel.view)) >= MANY else SAID
     counted = _counted([_in_short(easel, deed) for deed in telling or every])
-    deeds = [told(deed, easel.names) for deed in lately(counted, room)]
+    deeds = lately(counted, room)
+    shown = [told(deed, easel.names) for deed in deeds]
+    first = len(deeds) - len(lately(deeds, SAID_ON_A_PHONE))
+    early = f'<span class="early">{" ".join(shown[:first])} </span>' if first else ""
     # Its place is kept where nothing was done: panels that grow push the chronicle about.
-    return f'<p class="said">{" ".join(deeds)}</p>'
+    return f'<p class="said">{early}{" ".join(shown[first:])}</p>'
