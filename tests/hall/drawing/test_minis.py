@@ -62,7 +62,7 @@ def test_of_a_hand_that_is_known_in_part_the_rest_are_backs() -> None:
         ("spy", ("0 pass", "1 yes"), "Plays a Spy. Looks at Anna's hand. Trades hands."),
         ("spy", ("0 pass", "1 no"), "Plays a Spy. Looks at Anna's hand."),
         ("thief", ("0 pass",), "Plays a Thief. Takes a card from Anna. It is a Guard."),
-        ("broker", ("1 yes", "0 pass"), "Plays the Broker. Deals all hands anew."),
+        ("broker", ("1 yes", "0 pass"), "Plays the Broker. Deals all hands again."),
         ("scientist", ("1 yes", "0 pass"), "Plays the Scientist. Shuffles the hands in."),
     ],
 )

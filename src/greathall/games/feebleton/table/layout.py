@@ -35,7 +35,7 @@ LAYOUT = Layout(
         (r"^Took (.+) from \{\d\}\.$", r"It is \1."),
         (r"^Shuffles their hand into the deck\.$", "Shuffles the hand in."),
         (r"^\{\d\} and \{\d\} trade hands\.$", "Trades hands."),
-        (r"^Mixes the hands and deals them again: .+", "Deals all hands anew."),
+        (r"^Mixes the hands and deals them again: .+", "Deals all hands again."),
         (r"^Shuffles the hands of .+", "Shuffles the hands in."),
     ),
     # `Holds` is what a Spy saw.
