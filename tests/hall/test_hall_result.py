@@ -17,7 +17,8 @@ OPEN = """([chart, ways]) => {
   const result = document.getElementById("result");
   const place = result.querySelector(".ways");
   place.insertAdjacentHTML("beforebegin", chart);
-  place.innerHTML = ways.map((way) => `<a class="choice button plain way" href="#">${way}</a>`).join("");
+  const kind = (way) => (way === "Play again" ? "way" : "plain way");
+  place.innerHTML = ways.map((way) => `<a class="choice button ${kind(way)}" href="#">${way}</a>`).join("");
   if (!result.matches(":popover-open")) result.showPopover();
   const sheet = result.querySelector(".result-sheet");
   const small = [...result.querySelectorAll("td, th, li, p, text")]
@@ -30,9 +31,31 @@ def test_the_final_scores_and_their_chart_need_no_scrolling(browser: Browser, ha
     assert scrolled(browser, hall, chosen_records(game)[1], 1280) == [0, 0, 0]
 
 
-def test_on_a_phone_those_of_two_players_need_none_either(browser: Browser, hall: Hall, game: str) -> None:
-    duel = next(path for path in records(game) if number_of_seats(path) == max(2, greathall.load(game).seats.start))
-    assert scrolled(browser, hall, duel, 360) == [0, 0, 0]
+# Where the scores of each have many lines, two players' find room on a phone.
+ON_A_PHONE = {"feebleton": 4, "feudalia": 4, "feudality": 5}
+
+
+def test_on_a_phone_those_of_few_players_need_none_either(browser: Browser, hall: Hall, game: str) -> None:
+    for seats in {max(2, greathall.load(game).seats.start), ON_A_PHONE.get(game, 2)}:
+        path = next(path for path in records(game) if number_of_seats(path) == seats)
+        assert scrolled(browser, hall, path, 360) == [0, 0, 0], seats
+
+
+# Where the bar of each score begins and ends, at the right of its name, and which of them are out of line.
+BARS = """() => {
+  document.getElementById("result").showPopover?.();
+  const bars = [...document.querySelectorAll("#result .tally")].map((bar) => bar.getBoundingClientRect());
+  return ["left", "right"].map((side) => new Set(bars.map((bar) => Math.round(bar[side]))).size);
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_bars_of_the_scores_can_be_compared(browser: Browser, hall: Hall, width: int) -> None:
+    *_, (_, state) = positions(chosen_records("feebleton")[1])
+    album = Album(browser, hall, "feebleton", width, 800)
+    album.show(*sight(state))
+    assert album.page.evaluate(BARS) == [1, 1]
+    album.close()
 
 
 def scrolled(browser: Browser, hall: Hall, path: Path, width: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has no types
 from playwright.sync_api import Browser, Route, expect
@@ -22,6 +24,11 @@ FAULTS = """([width]) => {
     ...parts.filter((part) => width < 500 && part.matches("a, button") && part.getBoundingClientRect().height < 43.5),
   ].map((part) => part.outerHTML.slice(0, 120)).concat(outer.right > innerWidth + 0.5 ? ["the sheet"] : []);
 }"""
+
+
+def moment_of(one: dict[str, Any]) -> str:
+    """Where the film shows a decision."""
+    return str(one["film"]).partition("/at/")[2].partition("?")[0]
 
 
 def come_in(browser: Browser, hall: Hall, guest: Guest, size: tuple[int, int]) -> Person:
@@ -54,18 +61,29 @@ def test_by_keys_alone_to_the_list_and_back(browser: Browser, hall: Hall) -> Non
     expect(items).to_have_count(len(told["worst"]))
     for item, one in zip(items.all(), told["worst"], strict=True):
         words = item.inner_text()
-        for part in (f"Move {one['move']}", one["asked"], one["played"], one["better"], one["verdict"], "% ±", " lost"):
+        for part in (
+            f"Moment {moment_of(one)}",
+            one["asked"],
+            one["played"],
+            one["better"],
+            one["verdict"],
+            "% ±",
+            " lost",
+        ):
             assert part in words
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(button).to_be_focused()
     # It is known now: the list is there at once, and leads to the film.
     page.keyboard.press("Enter")
-    first = sheet.get_by_role("link", name=f"See it in the film (move {told['worst'][0]['move']})")
+    moment = moment_of(told["worst"][0])
+    first = sheet.get_by_role("link", name=f"See it in the film (moment {moment})")
     first.focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{told['worst'][0]['film']}")
     assert page.locator("body").get_attribute("data-seat") == "0"
+    # It is called there as it was in the list.
+    expect(page.locator("#film-count b")).to_have_text(moment)
     ann.close()
 
 

@@ -73,11 +73,13 @@ def test_the_end_says_how_to_see_how_one_played(tmp_path: Path) -> None:
     assert "How you played" not in play([], tmp_path, watched)
 
 
-@pytest.mark.parametrize("typed", ["at once guard", "play guard at once (on top of your play)", "Play guard at once"])
+@pytest.mark.parametrize(
+    "typed", ["at once guard", "play guard at once (does not count as your play)", "Play guard at once"]
+)
 def test_the_list_says_moves_as_people_do_and_takes_the_words_of_records_too(tmp_path: Path, typed: str) -> None:
     """Seed 3: the first hand has a Guard."""
     shown = play([typed], tmp_path)
-    assert "play Guard at once (on top of your play)" in " ".join(shown.split())
+    assert "play Guard at once (does not count as your play)" in " ".join(shown.split())
     assert "Guest plays a Guard at once" in shown
 
 

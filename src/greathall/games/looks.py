@@ -28,7 +28,8 @@ from greathall.kernel import MAP, Line, Offer, Slot, View, Zone
 CUBE, COIN, FIGURE, PAWN = "cube", "coin", "figure", "pawn"
 # Of what things are made: what no picture names is a card, cubes and figures are wood.
 CARD, WOOD, METAL, DICE = "card", "wood", "coin", "dice"
-# How a zone is shown in small on a player's panel; of others' known cards only what the viewer can see.
+# How a zone is shown in small on a player's panel. `KNOWN`: others' cards that the viewer has seen, with backs for the
+# rest; on a desk, where their number is told in words, only if there are such.
 PICTURE, CARDS, SLOTS, KNOWN = "picture", "cards", "slots", "known"
 
 

@@ -43,7 +43,7 @@ def test_on_ones_own_turn_both_forms_are_offered(anytime: str, card: str) -> Non
     state = given([f"{card}, noble", "farmer, noble"], anytime=anytime, new_turn=True)
     assert choices(state) == ["play noble", f"play {card}", f"at once {card}"]
     words = [offer.words for offer in state.view(0).offers]
-    assert words == ["play noble", f"play {card} (as your play)", f"at once {card} (on top of your play)"]
+    assert words == ["play noble", f"play {card} (as your play)", f"at once {card} (does not count as your play)"]
 
 
 @pytest.mark.rule("FBL-45", "FBL-72", "FBL-54")

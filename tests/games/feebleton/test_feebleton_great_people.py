@@ -79,7 +79,7 @@ def test_ex_15_the_dealing_of_the_broker() -> None:
     assert sizes(state) == [4, 4, 3]
     dealt = sorted(hand(state, 0) + hand(state, 1) + hand(state, 2))
     assert dealt == sorted(cards("noble, merchant, spy, 4 farmer, 2 worker, 2 thief"))
-    assert "The hands are mixed and dealt again: {0} 4, {1} 4, {2} 3." in told(state, None)
+    assert "{0} mixes the hands and deals them again: {0} 4, {1} 4, {2} 3." in told(state, None)
 
 
 @pytest.mark.rule("FBL-80", "FBL-81")

@@ -174,7 +174,7 @@ def test_the_general_prevents_every_end_of_era_but_bribery(card: str) -> None:
     state = given([f"{card}, noble, spy", "general, farmer"], feebleton="council_member", plays_left=2)
     play(state, f"0 play {card}")
     assert asked(state) == "1 EraReaction"
-    assert "{0}'s End of Era" in state.view(1).prompt
+    assert state.view(1).prompt == f"{{0}}'s {card.title()} takes Feebleton, unless you play the General now."
     play(state, "1 at once general")
     assert town(state) == ["council_member", card, "general"]
     assert state.piles == []
@@ -194,7 +194,7 @@ def test_one_may_prevent_ones_own_end_of_era() -> None:
     state = given(["invasion, general, noble, spy", "farmer, noble"], feebleton="merchant", plays_left=2)
     play(state, "0 play invasion")
     assert asked(state) == "0 EraReaction"
-    assert state.view(0).prompt.startswith("Your own End of Era")
+    assert state.view(0).prompt.startswith("Your own Invasion takes Feebleton")
     play(state, "0 at once general")
     assert town(state) == ["merchant", "invasion", "general"]
 

@@ -77,8 +77,8 @@ def test_the_two_forms_of_a_guard_are_told_apart_in_words_and_belong_to_the_card
         "play noble": "hand/noble",
         "play guard (as your play)": "hand/guard",
         "play general (as your play)": "hand/general",
-        "at once guard (on top of your play)": "hand/guard",
-        "at once general (on top of your play)": "hand/general",
+        "at once guard (does not count as your play)": "hand/guard",
+        "at once general (does not count as your play)": "hand/general",
     }
 
 

@@ -410,10 +410,35 @@ def test_the_result_is_explained_when_there_is_one() -> None:
     assert draw_result(view, NAMES) == ""
     view.result = Result([2, 1], [3, 12.5], [[], []], "no more cards", "CHS-9", [["3 for the rook"], ["12 for {0}"]])
     rows = [["".join(cell.itertext()) for cell in row] for row in parsed(draw_result(view, NAMES)).iter("tr")][1:]
-    assert rows == [["1.", "Béla", "12½", "12 for Anna"], ["2.", "Anna", "3", "3 for the rook"]]
+    assert rows == [["1.", "2 Béla", "12½", "12 for Anna"], ["2.", "1 Anna", "3", "3 for the rook"]]
     assert "Béla wins" in draw_result(view, NAMES).replace('<b class="who seat-1">', "").replace("</b>", "")
     view.seat = 1
     assert "You win" in draw_result(view, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("line", "amount"),
+    [
+        ("Castle: 7", "7"),
+        ("13 VP for 2 Structures", "13"),
+        ("Invasion, 7 cards: 10 produced, -4 = 6", "6"),
+        ("Invasion, 1 card: 0 produced, -4 = -4", "−4"),
+        ("title: Feudal lord", None),
+        ("between equal VP: coins 0", None),
+    ],
+)
+def test_how_much_a_line_of_the_scores_brings_stands_out_and_is_not_parted_from_it(
+    line: str, amount: str | None
+) -> None:
+    view = made_up()
+    view.result = Result([1, 2], [3, 1], [[], []], "no more cards", "CHS-9", [[line], []])
+    shown = next(parsed(draw_result(view, NAMES)).iter("li"))
+    assert shown.findtext("b") == amount
+    text = "".join(shown.itertext())
+    assert text.replace("\N{NO-BREAK SPACE}", " ") == line.replace("-", "−")
+    if amount is not None and not text.startswith(amount):
+        assert text.endswith(f"\N{NO-BREAK SPACE}{amount}")
+        assert " =" not in text
 
 
 def test_a_pile_shows_how_many_lie_in_it() -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from greathall.games.looks import CARDS, CUBE, KNOWN, PICTURE, SLOTS
+from greathall.games.looks import CUBE, KNOWN, PICTURE, SLOTS
 from greathall.hall.drawing.boards import shapes_of, underlay, word_arts
 from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
@@ -26,6 +26,7 @@ _COUNTED = re.compile(r"(?P<number>\d+) (?P<words>(?P<what>\w+?)s?)")
 SAID = 105  # letters of what somebody did: with the names in them three lines of a panel
 MANY = 3  # from so many opponents on there are two lines, or one
 SAID_BY_MANY = 60
+SAID_ON_A_PHONE = 56  # three short lines; what came before them is left out, not what came last
 
 
 def draw_players(view: View, names: Sequence[str], blazons: Mapping[str, str], lines: Sequence[Line] = ()) -> str:
@@ -196,11 +197,12 @@ def _cards(easel: Easel, zone: Zone, how: str) -> str:
     """Cards as emblems; in slots with the empty ones between them."""
     family = slug_class(zone.id.partition("/")[0])
     if how != SLOTS:
-        shown = [piece for piece in zone.pieces if how == CARDS or piece.face_up]
-        if not shown:
+        if not zone.pieces:
             return ""
-        each = "".join(_mini_card(easel, piece) for piece in shown)
-        return f'<div class="mini m-{family}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
+        each = "".join(_mini_card(easel, piece) for piece in zone.pieces)
+        # The backs beside the known ones say how much of a hand is not known; by themselves they are only a number.
+        unseen = " unseen" if how == KNOWN and not any(piece.face_up for piece in zone.pieces) else ""
+        return f'<div class="mini m-{family}{unseen}"><span class="mini-title">{escape(zone.title)}</span>{each}</div>'
     lying = {piece.slot: piece for piece in zone.pieces}
     each = "".join(
         _mini_card(easel, lying[slot.id], slot.id)
@@ -245,6 +247,9 @@ def _said(easel: Easel, seat: int, lines: Sequence[Line]) -> str:
     telling = [deed for deed in every if not any(pattern.search(deed) for pattern in easel.layout.dull)]
     room = SAID_BY_MANY if len(other_mats(easel.view)) >= MANY else SAID
     counted = _counted([_in_short(easel, deed) for deed in telling or every])
-    deeds = [told(deed, easel.names) for deed in lately(counted, room)]
+    deeds = lately(counted, room)
+    shown = [told(deed, easel.names) for deed in deeds]
+    first = len(deeds) - len(lately(deeds, SAID_ON_A_PHONE))
+    early = f'<span class="early">{" ".join(shown[:first])} </span>' if first else ""
     # Its place is kept where nothing was done: panels that grow push the chronicle about.
-    return f'<p class="said">{" ".join(deeds)}</p>'
+    return f'<p class="said">{early}{" ".join(shown[first:])}</p>'

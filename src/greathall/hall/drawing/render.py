@@ -19,7 +19,7 @@ from greathall.hall.drawing.shapes import heap
 from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import capital, escape, in_vain, move_words, told
 from greathall.hall.drawing.words import written
-from greathall.kernel import GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
+from greathall.kernel import FAN, GRID, MAP, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone, fill
 
 SEAT_COLOURS = 6
 _NOTHING = '<p class="nothing">–</p>'
@@ -185,7 +185,9 @@ def _draw_zone(easel: Easel, zone: Zone, mine: bool) -> str:
         inside = f'<div class="pieces"{reach}>{picture}{pieces}</div>' if pieces or picture else _NOTHING
     level = "h2" if zone.owner < 0 else "h3"  # zones of a mat stand below its owner's name
     title = f"<{level}>{told(layout.title(zone), easel.names)}</{level}>"
-    head = f'<div class="zone-head{can}" id="{easel.id("z", zone.id)}" {pointing}>{title}{text}</div>'
+    # Which cards of a hand are new is for its owner to see; that somebody was at it is for everybody.
+    touched = easel.marks(zone.id) if zone.kind == FAN else ""
+    head = f'<div class="zone-head{can}{touched}" id="{easel.id("z", zone.id)}" {pointing}>{title}{text}</div>'
     return (
         f'<div role="group" class="zone zone-{slug_class(zone.kind)} z-{family}{empty}{drawn}{small}" '
         f'data-zone="{escape(zone.id)}" aria-label="{escape(fill(zone.title, easel.names))}">{head}{inside}</div>'

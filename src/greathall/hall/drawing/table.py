@@ -14,7 +14,7 @@ from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zo
 from greathall.hall.drawing.sketches import Sketches
 from greathall.hall.drawing.telling import doer_of, escape, printed
 from greathall.hall.drawing.words import with_glyphs
-from greathall.kernel import Fact, Line, Mat, View, Zone, fill
+from greathall.kernel import FAN, Fact, Line, Mat, View, Zone, fill
 
 MANY = 9  # zones of a family
 
@@ -107,7 +107,9 @@ def _lately(easel: Easel, homes: Mapping[str, Sequence[Zone]]) -> dict[str, int]
     """The regions with something on them that is marked, and who touched it last."""
     found: dict[str, int] = {}
     for region, zones in homes.items():
-        inside = frozenset[str]().union(*(easel.sketches.targets(zone) - {zone.id} for zone in zones))
+        inside = frozenset[str]().union(
+            *(easel.sketches.targets(zone) - (set() if zone.kind == FAN else {zone.id}) for zone in zones)
+        )
         seat = next((seat for target, seat in easel.last.items() if target in inside), -1)
         if seat >= 0:
             found[region] = seat

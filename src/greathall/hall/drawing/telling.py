@@ -37,8 +37,9 @@ ANSWERS = 2
 # In a sentence about nobody: what somebody comes to by it.
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
-# How much a line of the scores brings: `Castle: 7`, `13 VP for 13 Structures`.
-_AMOUNT = re.compile(r"(?<=: )−?[\d½]+(?=$| VP$)|^−?[\d½]+(?= VP\b)")
+# How much a line of the scores brings: `Castle: 7`, `13 VP for 13 Structures`, `9 produced, −2 = 7`; it does not go to
+# the next line without what stands before it.
+_AMOUNT = re.compile(r"(?<=:) −?[\d½]+(?=$| VP$)|^−?[\d½]+(?= VP\b)|(?<=\N{NO-BREAK SPACE}=) −?[\d½]+$")
 # A hyphen that is a sign: before a number, and not within a word, an id or a span of numbers.
 _MINUS = re.compile(r"(?<![\w)/.-])-(?=[\d½])")
 
@@ -349,7 +350,12 @@ def _notes(notes: Sequence[str], names: Sequence[str]) -> str:
 
 def _scored(line: str, names: Sequence[str]) -> str:
     """A line of the scores; how much it is stands out."""
-    return _AMOUNT.sub(r"<b>\g<0></b>", told(line, names))
+    return _AMOUNT.sub(_stressed, told(line, names).replace(" = ", "\N{NO-BREAK SPACE}= "))
+
+
+def _stressed(amount: re.Match[str]) -> str:
+    before = "\N{NO-BREAK SPACE}" if amount[0].startswith(" ") else ""
+    return f"{before}<b>{amount[0].strip()}</b>"
 
 
 def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> str:
@@ -361,7 +367,8 @@ def draw_result(view: View, names: Sequence[str], notes: Sequence[str] = ()) -> 
     rows = "".join(
         f'<tr class="seat-{seat % 6} {"won" if result.places[seat] == 1 else "other"}">'
         f'<td class="place">{result.places[seat]}.</td>'
-        f'<th scope="row">{told(f"{{{seat}}}", names)}</th><td class="score">{printed(result.scores[seat])}</td>'
+        f'<th scope="row"><span class="form" aria-hidden="true">{seat + 1}</span> {told(f"{{{seat}}}", names)}</th>'
+        f'<td class="score">{printed(result.scores[seat])}</td>'
         f'<td class="how">{_bar(result.scores[seat], best)}'
         f"<ul>{''.join(f'<li>{_scored(line, names)}</li>' for line in result.details[seat])}</ul></td></tr>"
         for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))

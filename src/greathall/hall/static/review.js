@@ -35,11 +35,13 @@ function row(name, words) {
   return line;
 }
 
-function decision({ move, asked, played, better, lost, error, verdict, film }, bot) {
+function decision({ asked, played, better, lost, error, verdict, film }, bot) {
   const item = element("li", "", verdict);
+  // Counted as the film counts, where one looks for it.
+  const [, moment] = film.match(/\/at\/(\d+)/);
   const head = element("p", "", "cost");
   head.append(
-    element("span", `Move ${move}`),
+    element("span", `Moment ${moment}`),
     element("b", `${percent(lost)} % ± ${percent(error)} lost`),
     element("i", verdict),
   );
@@ -47,7 +49,7 @@ function decision({ move, asked, played, better, lost, error, verdict, film }, b
   words.append(row("Asked", asked), row("Played", played), row(`A ${bot}`, better));
   const link = element("a", "See it in the film", "button");
   link.href = film;
-  link.append(element("span", ` (move ${move})`, "quiet"));
+  link.append(element("span", ` (moment ${moment})`, "quiet"));
   item.append(head, words, link);
   return item;
 }
@@ -66,6 +68,7 @@ function show(place, { words, worst, bot }) {
 
 function tell(place, { ahead, done, of }) {
   place.bar.hidden = false;
+  place.far.hidden = false;
   if (of) {
     place.bar.max = of;
     place.bar.value = done;
@@ -142,6 +145,6 @@ export async function review(button, fromResult) {
   }
   if (signal.aborted) return;
   place.bar.hidden = true;
-  place.far.textContent = "";
+  place.far.hidden = true;
   if (said) place.said.textContent = said;
 }

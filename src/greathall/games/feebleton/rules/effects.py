@@ -86,7 +86,7 @@ def steal(state: FeebletonState, taker: int, loser: int, count: int) -> None:
         state.seal()
         if state.listening:
             rule = state.box.rules[state.pending] if state.pending >= 0 else "FBL-75"
-            state.tell(f"{{{taker}}} takes a card from {{{loser}}}.", rule, pieces=(f"mat/{loser}",))
+            state.tell(f"{{{taker}}} takes a card from {{{loser}}}.", rule, pieces=(f"mat/{loser}", f"hand/{loser}"))
             private = f"{{{taker}}} took {a_card(state.box, card)} from {{{loser}}}."
             state.tell(private, "FBL-129", (taker, loser), (f"mat/{taker}",))
 
@@ -113,7 +113,7 @@ def look_at_hand(state: FeebletonState, viewer: int, seat: int) -> None:
     saw_hand(state, viewer, seat)
     state.seal()
     if state.listening:
-        state.tell(f"{{{viewer}}} looks at {{{seat}}}'s hand.", "FBL-73", pieces=(f"mat/{seat}",))
+        state.tell(f"{{{viewer}}} looks at {{{seat}}}'s hand.", "FBL-73", pieces=(f"mat/{seat}", f"hand/{seat}"))
         cards = card_names(state.box, state.hands[seat]) or "no cards"
         state.tell(f"{{{seat}}} holds {cards}.", "FBL-128", (viewer,), (f"mat/{seat}",))
 
@@ -126,7 +126,8 @@ def trade_hands(state: FeebletonState, a: int, b: int) -> None:
     saw_trade(state, a, b)
     state.seal()
     if state.listening:
-        state.tell(f"{{{a}}} and {{{b}}} trade hands.", "FBL-73", pieces=(f"mat/{a}", f"mat/{b}"))
+        pieces = (f"mat/{a}", f"mat/{b}", *_hands([a, b]))
+        state.tell(f"{{{a}}} and {{{b}}} trade hands.", "FBL-73", pieces=pieces)
 
 
 def return_hand(state: FeebletonState, seat: int) -> None:
@@ -164,7 +165,8 @@ def redeal_hands(state: FeebletonState, player: int) -> None:
     state.seal()
     if state.listening:
         sizes = ", ".join(f"{{{seat}}} {len(state.hands[seat])}" for seat in affected)
-        state.tell(f"The hands are mixed and dealt again: {sizes}.", "FBL-80", pieces=(f"mat/{player}",))
+        text = f"{{{player}}} mixes the hands and deals them again: {sizes}."
+        state.tell(text, "FBL-80", pieces=(f"mat/{player}", *_hands(affected)))
 
 
 def renew_hands(state: FeebletonState, player: int, count: int) -> None:
@@ -174,7 +176,8 @@ def renew_hands(state: FeebletonState, player: int, count: int) -> None:
         return_hand(state, seat)
     if state.listening:
         who = listed([f"{{{seat}}}" for seat in affected])
-        state.tell(f"The hands of {who} are shuffled into the deck.", "FBL-84", pieces=("deck",))
+        text = f"{{{player}}} shuffles the hands of {who} into the deck."
+        state.tell(text, "FBL-84", pieces=("deck", *_hands(affected)))
     for seat in affected:
         if not state.over:  # FBL-103
             draw(state, seat, count, "FBL-84")
@@ -212,3 +215,8 @@ def end_era(state: FeebletonState, seat: int) -> None:
             "FBL-16",
             pieces=(f"pile/{len(state.piles) - 1}", f"piles/{seat}"),
         )
+
+
+def _hands(seats: list[int]) -> tuple[str, ...]:
+    """What a line of the chronicle points at that is about whole hands."""
+    return tuple([f"hand/{seat}" for seat in seats])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from greathall.games.feebleton.box.components import BROKER, GENERAL, GUARD, KING, SCIENTIST, SPY, THIEF
+from greathall.games.feebleton.box.components import BROKER, GENERAL, GUARD, IDS, KING, SCIENTIST, SPY, THIEF
 from greathall.games.feebleton.box.vocabulary import ANYTIME_CARDS, AT_ONCE, PASS, PLAY
 from greathall.games.feebleton.position.state import FeebletonState
 from greathall.games.feebleton.rules.abilities import carry_out
@@ -202,8 +202,9 @@ class EraReaction(Reaction):
 
     @property
     def prompt(self) -> str:
-        whose = "Your own End of Era" if self.seat == self.player else f"{{{self.player}}}'s End of Era"
-        return f"{whose} takes Feebleton, unless you play the General now."
+        whose = "Your own" if self.seat == self.player else f"{{{self.player}}}'s"
+        name = IDS[self.card].replace("_", " ").title()
+        return f"{whose} {name} takes Feebleton, unless you play the General now."
 
     def belongs(self, state: FeebletonState) -> bool:
         return super().belongs(state) and state.box.era[self.card]

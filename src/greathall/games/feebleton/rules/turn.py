@@ -168,7 +168,7 @@ class LayAtOnce(Verb[FeebletonState, ChooseCard]):
         state.step = CHOOSE  # FBL-46: step 1 is still to be done
 
     def says(self, state: FeebletonState, asked: ChooseCard, thing: int) -> str:
-        return f"{super().says(state, asked, thing)} (on top of your play)"
+        return f"{super().says(state, asked, thing)} (does not count as your play)"
 
     def cites(self, state: FeebletonState, asked: ChooseCard, thing: int) -> str:
         return "FBL-46"

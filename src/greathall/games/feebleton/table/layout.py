@@ -28,6 +28,16 @@ LAYOUT = Layout(
     sure=("worth", "feebleton"),
     # What one has seen of their hands is in view, not only in the sheet with all of their things.
     minis=(("hand", KNOWN), ("piles", CARDS)),
+    # What a card does of itself is known once it is played; how much was taken and whose hand it was is not.
+    deeds=shorten(
+        (r"^(Plays a Guard) at once: .+", r"\1."),
+        (r"^Takes Feebleton, worth (−?-?\d+ gold)\.$", r"Takes the town: \1."),
+        (r"^Took (.+) from \{\d\}\.$", r"It is \1."),
+        (r"^Shuffles their hand into the deck\.$", "Shuffles the hand in."),
+        (r"^\{\d\} and \{\d\} trade hands\.$", "Trades hands."),
+        (r"^Mixes the hands and deals them again: .+", "Deals all hands again."),
+        (r"^Shuffles the hands of .+", "Shuffles the hands in."),
+    ),
     # `Holds` is what a Spy saw.
-    dull=(re.compile(r"^(?:Draws|Drew|Names|Stops|May play|Puts the two|Does not|Holds) "),),
+    dull=(re.compile(r"^(?:Draws|Drew|Names|Stops|May play|Puts the two|Does not|Uses|Holds) "),),
 )

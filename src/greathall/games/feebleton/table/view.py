@@ -18,10 +18,15 @@ def draw_table(state: FeebletonState, seat: int, view: View) -> None:
     view.facts.append(Fact("turn", "Turn", str(state.turn), "FBL-12"))
     if not state.over:
         view.facts.append(Fact("plays", "Cards still to play this turn", str(state.plays_left), "FBL-41"))
+    if not state.over:
+        view.facts.append(Fact("left", "Cards left in the deck", str(state.deck_size()), "FBL-101"))
     if state.pending >= 0 and not state.over:
         view.facts.append(Fact("pending", "Being carried out", state.box.names[state.pending], "FBL-29"))
     view.zones.append(_deck(state, seat))
     text = f"the town, worth {value} gold now"
+    if state.piles and not state.feebleton:
+        taken = len(state.piles) - 1
+        text = f"empty: {{{state.owners[taken]}}} took it with {state.box.names[state.piles[taken][-1]]}"
     view.zones.append(Zone("feebleton", "Feebleton", ROW, _town(state), text=text))  # FBL-127
     for k in range(state.seats):
         # A player finds the own mat first, then the others as they sit to the left.
