@@ -141,6 +141,61 @@ def test_a_raid_is_told_in_one_line_for_each() -> None:
     )
 
 
+def test_what_came_of_a_story_is_told_without_the_way_to_it() -> None:
+    view = given(baron(), baron(), step="act").view(0)
+    sabotage = (
+        "{0} tries: Sabotage.",
+        "{0} rolls 2 for the price of the saboteurs.",
+        "{0} pays 2 gold to saboteurs.",
+        "{0} sends saboteurs to {1}, the only possible target.",
+        "The saboteurs go for {1}'s Kirk on (2,7).",
+        "{0} rolls 7 and 3 for the saboteurs.",
+        "The saboteurs' 10 is more than the guard's 3.",
+        "{1} loses a Kirk on (2,7).",
+    )
+    assert words(zone(view, "news", *sabotage)).partition("Sabotage ")[2] == (
+        "The saboteurs go for Béla's Kirk on (2,7). The saboteurs' 10 is more than the guard's 3. "
+        "Béla loses a Kirk on (2,7)."
+    )
+
+
+def test_what_befalls_a_player_is_one_sentence() -> None:
+    view = given(baron(), baron()).view(0)
+    war = (
+        "Event: The King Declares War (2).",
+        "Everybody owes 2 points of troops.",
+        "{1} sends 1 Archer to war: 2 points.",
+        "{0} falls short of 2 points and sends nobody.",
+        "{0} loses 1 VP and has 3.",
+        "The war is won: 9, and 8 was needed.",
+        "{1} gains 1 VP and has 2.",
+        "Healing re-rolls a die to 3: {1}'s Archer is not saved.",
+        "{1} loses 1 Archer; nobody comes home.",
+    )
+    assert words(zone(view, "news", *war)).partition("(2) ")[2] == (
+        "Anna falls short; loses 1 VP and has 3. The war is won: 9, and 8 was needed. "
+        "Béla gains 1 VP and has 2; loses 1 Archer; nobody comes home."
+    )
+    robbed = (
+        "Event: Bandits (5).",
+        "Bandits 5 + 2 + 5 = 12 against a defence of 10 in {1}'s fief.",
+        "{1} loses 1 wood to the bandits.",
+        "{1} loses 1 iron to the bandits.",
+        "The bandits ignore {0}, who has no fortification.",
+    )
+    assert words(zone(view, "news", *robbed)).partition("(5) ")[2] == (
+        "Béla loses 1 wood and 1 iron (12 against 10). Anna is left alone."
+    )
+
+
+def test_the_last_event_bears_its_own_arms_wherever_its_card_lies() -> None:
+    view = given(baron(), baron()).view(0)
+    told = [Line("Event: Rat Infestation.", "FDY-144", (), ("event",)), Line("The Rats come to {1}.", "", (), ())]
+    drawn = parsed(draw_board(view, NAMES, blazons_of("feudality"), told))
+    news = next(element for element in drawn.iter() if element.get("data-zone") == "news")
+    assert [each.get("data-art") for each in news.iter() if each.get("data-art")] == ["rats"]
+
+
 def test_a_number_that_was_rolled_marks_no_die() -> None:
     """The 1 of somebody's liaison is not the 1 of the roll that lies there now."""
     view = thrown(given(baron(), baron()).view(0), "2", "1")

@@ -15,14 +15,23 @@ from greathall.kernel import ROW, Line, Piece, Zone
 
 _EVENT = "Event: "
 _DEED = re.compile(r"^(\{\d\}) tries: (.+)\.$")
-_TAX = re.compile(r"(\{\d\}) pays a tax of 1 (\w+)\.")
+_BIT = re.compile(r"^(pays|loses|takes|hands over) (?:a tax of )?1 (\w+)(?: to (?:the bandits|\{\d\}))?$")
+_SPARED = re.compile(r"^The bandits (?:ignore|take nothing from) (\{\d\})")
 _RAID = re.compile(r"^Bandits .* = (\d+) against a defence of (\d+) in \{\d\}'s fief\.$")
 _MONSTER = re.compile(r"^.* = (\d+) against a defence of (\d+): the (monster .+)\.$")
 # How it came to what an event brought: who wants that reads the chronicle.
 _BY_THE_WAY = re.compile(
     r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
-    r"|strikes at|^Only one of|^Everybody owes"
+    r"|strikes at|^Only one of|the only possible target| sends saboteurs | to saboteurs\.$|^Healing |does not try to save"
+    r"|and roll again\.$|\} sends (?!nobody).* to war|^All of .* come home|go back into the bag\.$"
 )
+_WHOSE = re.compile(r"^(\{\d\}) (.+)\.$")
+_SHORTER = (
+    (re.compile(r"(refuses|cannot pay) the King \d+ \w+"), r"\1"),
+    (re.compile(r"falls short of .+"), "falls short"),
+)
+# The Rats lie with the player who has them, not in the middle.
+_ELSEWHERE = {"FDY-144": "rats"}
 # After a daring action the Senior collects or feeds, and another turn begins.
 _AFTER_DEED = re.compile(r"^Turn |^The last turn|^\{\d\} (?:collects|feeds|takes no|has nothing)")
 _ROLL = re.compile(r"^(\{\d\}) rolls (\d)(?: and (\d))? for (.+)\.$")
@@ -92,7 +101,8 @@ def _news(zones: Sequence[Zone], lines: Sequence[Line]) -> list[Zone]:
 
 
 def _story(title: str, name: str, lines: Sequence[Line], told: Line, zones: Sequence[Zone]) -> list[Zone]:
-    card = next((piece for zone in zones for piece in zone.pieces if piece.name == name), Piece("", name, "back"))
+    unseen = Piece("", name, _ELSEWHERE.get(told.rule, "back"))
+    card = next((piece for zone in zones for piece in zone.pieces if piece.name == name), unseen)
     text = "\n".join(_in_short(lines))
     if not text and card.id.startswith("action/"):
         # While a Wizard may still re-roll one wants to know what there is to reach.
@@ -117,28 +127,54 @@ def _dared(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _in_short(lines: Sequence[Line]) -> list[str]:
-    """What came of it, without how it came to it; what somebody pays bit by bit in one sentence."""
+    """What came of it, without how it came to it: of each player in one sentence, until something else is told."""
     told: list[str] = []
-    paid: dict[str, Counter[str]] = {}
+    found: dict[str, _Fate] = {}
     sums = ""
     for line in lines:
-        tax = _TAX.match(line.text)
-        raid = _RAID.match(line.text)
-        monster = _MONSTER.match(line.text)
-        if tax:
-            who, kind = tax.groups()
-            if who not in paid:
-                paid[who] = Counter()
-                told.append(who)
-            paid[who][kind] += 1
-        elif raid:
+        raid, monster = _RAID.match(line.text), _MONSTER.match(line.text)
+        spared, whose = _SPARED.match(line.text), _WHOSE.match(line.text)
+        if raid:
             sums = f" ({raid[1]} against {raid[2]})"
         elif monster:
             told.append(f"The {monster[3]} ({monster[1]} against {monster[2]}).")
-        elif not _BY_THE_WAY.search(line.text):
-            told.append(f"{line.text.removesuffix('.')}{sums}." if sums else line.text)
+        elif _BY_THE_WAY.search(line.text) or (not told and not found and line.text.startswith("Everybody owes")):
+            continue
+        elif spared:
+            found.setdefault(spared[1], _Fate(spared[1])).add("is left alone", sums)
             sums = ""
-    return [f"{text} pays {_listed(paid[text])}." if text in paid else text for text in told]
+        elif whose:
+            found.setdefault(whose[1], _Fate(whose[1])).add(whose[2], sums)
+            sums = ""
+        else:
+            told += [fate.words() for fate in found.values()]
+            found = {}
+            told.append(line.text)
+    return told + [fate.words() for fate in found.values()]
+
+
+class _Fate:
+    """What befell one player; what somebody pays bit by bit is one deed."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.deeds: list[str] = []
+        self.bits: Counter[str] = Counter()
+        self.verb = self.sums = ""
+
+    def add(self, deed: str, sums: str) -> None:
+        bit = _BIT.match(deed)
+        if bit:
+            self.verb, self.sums = bit[1], self.sums or sums
+            self.bits[bit[2]] += 1
+            return
+        for pattern, shorter in _SHORTER:
+            deed = pattern.sub(shorter, deed)
+        self.deeds.append(deed + sums)
+
+    def words(self) -> str:
+        bits = [f"{self.verb} {_listed(self.bits)}{self.sums}"] if self.bits else []
+        return f"{self.who} {'; '.join(self.deeds + bits)}."
 
 
 def _listed(kinds: Counter[str]) -> str:
