@@ -86,6 +86,48 @@ def test_a_fortification_is_bought_by_its_own_rule(level: int, name: str, price:
     assert prompt(tile) == ("Place a Farmer on a square of your fief.", "FDY-48")
 
 
+@pytest.mark.rule("FDY-8", "FDY-100", "FDY-112")
+def test_a_square_says_what_a_tile_would_yield_there_where_that_is_not_the_same_everywhere() -> None:
+    state = given(baron(goods="3 gold, 3 wood"), baron(), step="tray", bag="brickyard, miner, forest, farmer")
+    rivers = {
+        slot.id.rpartition("/")[2].replace("-", ",")
+        for mat in state.view(0).mats[:1]
+        for slot in mat.zones[0].slots
+        if slot.kind == "river"
+    }
+    for tile, wet, dry in (("brickyard", ", 3 stone (river)", ", 2 stone"), ("farmer", ", 2 food (river)", ", 1 food")):
+        placing = state.copy()
+        play(placing, f"0 tile {tile}")
+        said = {offer.words.partition(": ")[0]: offer.words for offer in placing.view(0).offers}
+        assert {name for name, text in said.items() if text.endswith(wet)} == {f"square {where}" for where in rivers}
+        assert all(dry in text or wet in text for text in said.values())
+    play(state, "0 tile miner")
+    assert all(", nothing without a mine beside it" in offer.words for offer in state.view(0).offers)
+
+
+@pytest.mark.rule("FDY-28")
+def test_a_trade_says_how_much_is_missing() -> None:
+    state = given(baron(level=1, goods="2 stone, 8 gold, 8 wood"), baron(), step="tray", bag="4 farmer")
+    play(state, "0 fortify")
+    assert prompt(state)[0] == "You are 2 stone short: what do you give the bank for one of them?"
+    play(state, "0 gold")
+    assert "stone" not in prompt(state)[0] or prompt(state)[0].startswith("You are short of stone")
+
+
+@pytest.mark.rule("FDY-22")
+def test_who_drafts_twice_in_a_row_is_told_so() -> None:
+    state = begun(3, 4, "Pick")
+    asked_for: list[str] = []
+    while len(asked_for) < 6:
+        if prompt(state)[0].startswith("Take"):
+            asked_for.append(prompt(state)[0])
+        state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+    assert asked_for[:2] == ["Take a tile from the tray, free of charge; a second one follows on the way back."] * 2
+    assert asked_for[2] == "Take two tiles from the tray in a row, free of charge: now the first."
+    assert asked_for[3] == "Take the second of your two tiles from the tray, free of charge."
+    assert asked_for[4:] == ["Take your second tile from the tray, free of charge."] * 2
+
+
 @pytest.mark.rule("FDY-142", "FDY-143")
 @pytest.mark.parametrize(("card", "rule"), [("saint_snoot", "FDY-142"), ("saint_snydd", "FDY-143")])
 def test_each_festival_cites_itself(card: str, rule: str) -> None:
