@@ -22,8 +22,8 @@ _MONSTER = re.compile(r"^.* = (\d+) against a defence of (\d+): the (monster .+)
 # How it came to what an event brought: who wants that reads the chronicle.
 _BY_THE_WAY = re.compile(
     r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
-    r"|strikes at|^Only one of|the only possible target| sends saboteurs | to saboteurs\.$|^Healing |does not try to save"
-    r"|and roll again\.$|\} sends (?!nobody).* to war|^All of .* come home|go back into the bag\.$"
+    r"|strikes at|^Only one of|the only possible target| sends saboteurs | to saboteurs\.$|^Healing "
+    r"|does not try to save|and roll again\.$|\} sends (?!nobody).* to war|^All of .* come home|go back into the bag\.$"
 )
 _WHOSE = re.compile(r"^(\{\d\}) (.+)\.$")
 _SHORTER = (
