@@ -14,6 +14,7 @@ from greathall.kernel import Line, Piece, View, Zone
 from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
 from tests.hall.drawing.tables import NAMES, parsed, pieces_of
 from tests.hall.drawing.test_layout import laid_out
+from tests.hall.guests import Hall
 
 
 def lines(*told: str) -> list[Line]:
@@ -78,12 +79,35 @@ def test_the_pawn_stands_where_the_dice_point_while_a_wizard_may_re_roll() -> No
         place for place in land.iter() if any(each.get("data-art") == "pawn" for each in place.findall("./div/div"))
     ]
     assert [place[0].get("data-target") for place in places] == ["land/0/2-5"]
+    # For the others, in small pictures and for programs too.
+    assert pawns(state.view(None)) == ["land/0/2-5", "land/1/2-5"]
+    # Whose fief a monster is about to strike, there alone.
+    seer = baron(tiles={"2,5": "wizard", "3,3": "wizard"}, pawn="1,1")
+    strike = event("stone_giant", seer, baron(pawn="1,1"), bag="4 mason", rolls=[8, 8, 6, 7])
+    play(strike, "0 first left", "0 pass")
+    assert asked(strike) == "0 Reroll"
+    assert pawns(strike.view(0)) == ["land/0/1-1", f"land/1/{strike.white}-{strike.blue}"]
+
+
+def pawns(view: View) -> list[str]:
+    return [piece.slot for mat in view.mats for z in mat.zones for piece in z.pieces if piece.id.startswith("pawn/")]
+
+
+def test_ones_own_fortification_says_its_defence_once_and_no_price() -> None:
+    view = given(baron(level=2), baron()).view(0)
+    said = words(next(each for each in zone(view, "land/0").iter() if each.get("data-target") == "fort/0"))
+    label = next(
+        str(each.get("aria-label")) for each in zone(view, "land/0").iter() if each.get("data-target") == "fort/0"
+    )
+    assert (said + label).lower().count("defence") <= 2
+    assert "Costs" not in said + label
 
 
 def test_the_dice_say_who_rolled_them_and_what_for() -> None:
     view = thrown(event("stone_giant", baron(), baron(), baron()).view(0), "3", "5")
-    assert rolled(view, "{1} rolls 3 and 5 for the liaison.") == "Béla, for the liaison"
-    assert rolled(view, "{1} rolls 3 and 5 for where the monster strikes.") == "Béla, where the monster strikes"
+    assert rolled(view, "{1} rolls 3 and 5 for the liaison.") == "= 8: Béla, for the liaison"
+    strikes = "{1} rolls 3 and 5 for where the monster strikes."
+    assert rolled(view, strikes) == "Row 3, column 5: Béla, where the monster strikes"
     # Dice that nothing is told of, or something else, say nothing.
     assert rolled(view) == rolled(view, "{1} rolls 3 and 6 for the liaison.") == ""
 
@@ -209,10 +233,11 @@ ALONE = "<style>#board > #r-tray { position: absolute; width: 23rem; }</style>"
 DESKS: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 1440, "height": 900}]
 
 
+@pytest.mark.parametrize("level", [1, 4])
 @pytest.mark.parametrize("size", DESKS, ids=lambda size: str(size["width"]))
-def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: ViewportSize) -> None:
+def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: ViewportSize, level: int) -> None:
     """What lies above them would move up: the store that a tax is paid from, and the dice."""
-    state = event("war 2", baron(units="2 archer, 2 knight"), baron(units="1 knight"))
+    state = event("war 2", baron(units="2 archer, 2 knight", level=level), baron(units="1 knight"))
     somebody = browser.new_page(viewport=size)
     heights: list[object] = []
     for move in ("0 unit archer", "0 unit knight", ""):
@@ -222,6 +247,26 @@ def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: Viewpo
             play(state, move)
     assert somebody.locator(".region .z-away .piece").count() == 2
     assert heights == heights[:1] * 3
+    somebody.close()
+
+
+EXCHANGED = """async ([was, will]) => {
+  const { exchanged, parse } = await import("/static/morph.js");
+  return [...exchanged(parse(was), parse(will))].sort();
+}"""
+
+
+def test_what_lies_on_a_fief_that_another_is_shown_instead_of_has_gone_nowhere(browser: Browser, hall: Hall) -> None:
+    """When a saboteur has seen the other's fief, one's own pawn and soldiers do not come flying from their panel."""
+    state = given(baron(goods="9 gold"), baron(tiles={"3,3": "smith"}), step="act", rolls=[5])
+    boards = [draw_board(state.view(0), NAMES, blazons_of("feudality"))]
+    play(state, "0 action sabotage")
+    boards.append(draw_board(state.view(0), NAMES, blazons_of("feudality")))
+    assert 'data-zone="land/0"' not in boards[1]
+    somebody = browser.new_page()
+    somebody.goto(hall.url)
+    assert somebody.evaluate(EXCHANGED, boards) == somebody.evaluate(EXCHANGED, boards[::-1]) == ["land/0"]
+    assert somebody.evaluate(EXCHANGED, [boards[0]] * 2) == []
     somebody.close()
 
 

@@ -47,11 +47,11 @@ def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
     """The zones as the table shows them: what was told of them is written on them, or lies beside them."""
     event = next((zone for zone in zones if zone.id == "event"), None)
     busy = event is not None and bool(event.pieces)
-    found = [_recalled(zone, zones, lines, busy) for zone in zones]
+    found = [_recalled(zone, lines, busy) for zone in zones]
     return found if busy else [*found, *_news(zones, lines)]
 
 
-def _recalled(zone: Zone, zones: Sequence[Zone], lines: Sequence[Line], busy: bool) -> Zone:
+def _recalled(zone: Zone, lines: Sequence[Line], busy: bool) -> Zone:
     if zone.id == "past":
         return _turned_up(zone, [title for line in reversed(lines) if (title := _title(line))])
     if zone.id == "tray":
@@ -59,8 +59,6 @@ def _recalled(zone: Zone, zones: Sequence[Zone], lines: Sequence[Line], busy: bo
     if zone.id == "dice":
         text = _rolled(zone, lines, busy)
         return _with(zone, zone.pieces, text) if text else zone
-    if zone.id.startswith("land/") and not busy:
-        return _pointed(zone, zones)
     return zone
 
 
@@ -182,7 +180,7 @@ def _listed(kinds: Counter[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-# ---------------------------------------------------------------------- dice, pawn and tray
+# ---------------------------------------------------------------------- dice and tray
 
 
 def _rolled(dice: Zone, lines: Sequence[Line], busy: bool) -> str:
@@ -197,8 +195,16 @@ def _rolled(dice: Zone, lines: Sequence[Line], busy: bool) -> str:
         if roll[4] == _POINT:
             return _for_action(roll[1], thrown, lines[:number])
         before = _to_beat(lines) if busy else ""
-        return before or f"{roll[1]}, {'' if roll[4].startswith('where') else 'for '}{roll[4]}"
+        return before or _for_sum(roll[1], roll[4], thrown)
     return ""
+
+
+def _for_sum(who: str, why: str, thrown: tuple[str, ...]) -> str:
+    """Two dice are added, but where they name a square."""
+    if why.startswith("where"):
+        return f"Row {thrown[0]}, column {thrown[-1]}: {who}, {why}"
+    made = f"= {sum(int(die) for die in thrown)}: " if len(thrown) > 1 else ""
+    return f"{made}{who}, for {why}"
 
 
 def _for_action(who: str, thrown: tuple[str, ...], before: Sequence[Line]) -> str:
@@ -227,23 +233,6 @@ def _to_beat(lines: Sequence[Line]) -> str:
         elif roll and roll[4] == "the contestant":
             found.setdefault(roll[1], roll[2])
     return ", ".join(f"{who} {number}" for who, number in reversed(found.items()))
-
-
-def _pointed(land: Zone, zones: Sequence[Zone]) -> Zone:
-    """While a Wizard may still re-roll, the pawn already stands where the dice point: that is what is decided about."""
-    dice = [piece for zone in zones if zone.id == "dice" for piece in zone.pieces]
-    # Only of dice that name a square is it said what they mean.
-    if len(dice) < 2 or not all(die.text for die in dice):
-        return land
-    slot = f"{land.id}/{dice[0].name}-{dice[1].name}"
-    if all(piece.slot == slot for piece in land.pieces if piece.id.startswith("pawn/")):
-        return land
-    pieces = [_moved(piece, slot) if piece.id.startswith("pawn/") else piece for piece in land.pieces]
-    return _with(land, pieces, land.text)
-
-
-def _moved(pawn: Piece, slot: str) -> Piece:
-    return Piece(pawn.id, pawn.name, pawn.art, pawn.owner, text=pawn.text, rule=pawn.rule, slot=slot)
 
 
 def _laid_out(tray: Zone) -> Zone:

@@ -6,7 +6,7 @@ Rulebook: Game Parts, Fiefdom Management Cards, The Purchase Tray.
 from __future__ import annotations
 
 from greathall.games.feudality.box.board import GRID as WIDTH
-from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
+from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, spot_at, square_at
 from greathall.games.feudality.box.components import (
     ACTION_IDS,
     ACTIONS,
@@ -308,12 +308,20 @@ def _land(state: FeudalityState, seat: int) -> Zone:
                 slots.append(Slot(id, column, row, "", kind, text))
             if code not in (KEEP, EMPTY):
                 pieces += _on_square(state, seat, square, code)
-    if state.pawns[seat] >= 0:
-        row, column = state.pawns[seat] // WIDTH + 1, state.pawns[seat] % WIDTH + 1
+    spot = _spot(state, seat)
+    if spot >= 0:
+        row, column = spot // WIDTH + 1, spot % WIDTH + 1
         slot = f"land/{seat}/{row}-{column}"
         pieces.append(Piece(f"pawn/{seat}", "pawn", "pawn", seat, text="the Point of Action", rule="FDY-33", slot=slot))
     title = f"Fief {SIDE_IDS[side]}" if side >= 0 else "Fief"
     return Zone(f"land/{seat}", title, GRID, pieces, slots, owner=seat)
+
+
+def _spot(state: FeudalityState, seat: int) -> int:
+    """Where the pawn stands; while a Wizard may still re-roll where the dice point, which is what is decided about."""
+    if state.step == ROLLED or (state.step == STRIKE_ROLLED and seat == state.target):
+        return spot_at(state.white, state.blue)
+    return state.pawns[seat]
 
 
 def _on_square(state: FeudalityState, seat: int, square: int, code: int) -> list[Piece]:
@@ -331,7 +339,7 @@ def _on_square(state: FeudalityState, seat: int, square: int, code: int) -> list
                 FORT_IDS[level - 1],
                 seat,
                 badges=badges,
-                text=describe_fortification(box, level),
+                text=describe_fortification(box, level, built=True),
                 rule="FDY-84",
                 slot=slot,
             )
