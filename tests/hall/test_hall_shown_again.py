@@ -9,8 +9,8 @@ from tests.hall.guests import Hall
 from tests.hall.leafing import Album
 from tests.hall.persons import Person
 
-# A moment with many sentences, as when all walls come down at once: what is told, page after page, how far the replay has
-# come, and by how much anything is cut.
+# A moment with many sentences, as when all walls come down at once: what is told, page after page, how far the replay
+# has come, and by how much anything is cut.
 TOLD = """async () => {
   localStorage.setItem("pace", "very fast");
   const { show } = await import("/static/replay.js");
@@ -68,6 +68,25 @@ def test_on_a_phone_the_replay_is_seen_on_the_board_though_it_is_begun_beside_th
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("body:not(.replaying)")
     assert person.page.locator(".pages a[aria-current]").get_attribute("href") == page
+    person.close()
+
+
+def test_the_detail_leaves_the_replay_to_be_clicked(browser: Browser, hall: Hall) -> None:
+    """Whoever has clicked a piece has the mouse on it: its detail is there when the others have played."""
+    person = Person(browser, hall, 1440, 900)
+    id = person.set_up("feudality")
+    person.play_well(id, most=6)
+    person.wait_for_turn()
+    while not person.page.locator("#chronicle > li.fresh").count():
+        person.play_well(id, most=1)
+        person.wait_for_turn()
+    person.page.locator(".region .z-store .piece").first.hover()
+    person.page.wait_for_selector("#peek:not([hidden])")
+    detail = person.page.locator("#peek").bounding_box()
+    button = person.page.get_by_role("button", name="Replay").bounding_box()
+    assert detail is not None
+    assert button is not None
+    assert detail["y"] >= button["y"] + button["height"]
     person.close()
 
 
