@@ -114,6 +114,15 @@ def test_a_trade_says_how_much_is_missing() -> None:
     assert "stone" not in prompt(state)[0] or prompt(state)[0].startswith("You are short of stone")
 
 
+@pytest.mark.rule("FDY-70", "FDY-73", "FDY-156")
+def test_whoever_acts_as_senior_is_told_of_food_that_will_be_missing() -> None:
+    tiles = {f"1,{column}": "forest" for column in range(1, 8)}
+    hungry = prompt(given(baron(tiles=tiles, goods="1 food"), baron(), step="act", rats=0))[0]
+    assert hungry.endswith("or stop. Your fief will eat 3 food; you have 1.")
+    assert "eat" not in prompt(given(baron(tiles=tiles, goods="3 food"), baron(), step="act", rats=0))[0]
+    assert "eat" not in prompt(given(baron(tiles=tiles), baron(), step="act", last=True))[0]
+
+
 @pytest.mark.rule("FDY-22")
 def test_who_drafts_twice_in_a_row_is_told_so() -> None:
     state = begun(3, 4, "Pick")

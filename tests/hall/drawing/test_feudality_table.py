@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from greathall.hall.drawing import blazons_of, draw_board
+from greathall.hall.drawing import blazons_of, draw_board, draw_players
 from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Piece, View, Zone
 from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
@@ -91,6 +91,13 @@ def test_the_pawn_stands_where_the_dice_point_while_a_wizard_may_re_roll() -> No
 
 def pawns(view: View) -> list[str]:
     return [piece.slot for mat in view.mats for z in mat.zones for piece in z.pieces if piece.id.startswith("pawn/")]
+
+
+def test_the_panel_of_whoever_has_the_rats_shows_them() -> None:
+    drawn = draw_players(given(baron(), baron(), baron(), rats=1).view(0), NAMES, blazons_of("feudality"))
+    panels = drawn.split('<section class="player')[1:]
+    assert ["#em-rats" in panel for panel in panels] == ["player-1" in panel[:200] for panel in panels]
+    assert drawn.count("#em-rats") == 1
 
 
 def test_ones_own_fortification_says_its_defence_once_and_no_price() -> None:
@@ -218,6 +225,20 @@ def test_the_last_event_bears_its_own_arms_wherever_its_card_lies() -> None:
     drawn = parsed(draw_board(view, NAMES, blazons_of("feudality"), told))
     news = next(element for element in drawn.iter() if element.get("data-zone") == "news")
     assert [each.get("data-art") for each in news.iter() if each.get("data-art")] == ["rats"]
+
+
+def test_a_bare_square_says_what_was_destroyed_there_until_something_else_happens() -> None:
+    view = given(baron(pawn="4,3"), baron()).view(0)
+    told = ("Event: Hill Giant Attacks.", "The monster strikes at (4,2).", "{0} loses a Cooper on (4,3).")
+
+    def scars(*more: str) -> list[str]:
+        return [words(each) for each in zone(view, "land/0", *told, *more).iter() if each.get("class") == "slot-label"]
+
+    assert scars() == scars("{1} buys nothing.") == ["×"]
+    assert "a Cooper was destroyed here" in words(zone(view, "land/0", *told))
+    assert scars("{1} tries: Sabotage.") == scars("{0} loses a Smith on (1,1).", "Event: Black Death.") == []
+    built = given(baron(tiles={"4,3": "cooper"}), baron()).view(0)
+    assert "destroyed" not in words(zone(built, "land/0", *told))
 
 
 def test_a_number_that_was_rolled_marks_no_die() -> None:

@@ -14,9 +14,11 @@ from greathall.games.feudality.box.components import (
     ACTIONS,
     ATTACK,
     FIUMACCIO,
+    FOOD,
     FORT,
     IDLE,
     LIAISON,
+    RES,
     SABOTAGE,
     SANTA_PARAVIA,
     YIELDS,
@@ -26,6 +28,7 @@ from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, after_roll
+from greathall.games.feudality.rules.feeding import food_wanted
 from greathall.games.feudality.rules.fief import lying, works
 from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage, has_enemy
 from greathall.games.feudality.rules.occasions import not_now
@@ -73,8 +76,13 @@ class Act(Choice[FeudalityState]):
     def asking(self, state: FeudalityState) -> str:
         which = f"Baronial Action ({state.actions} left)"
         if state.special_used:
-            return f"{which}: collect from one of your tiles, or stop. The special action of this turn is used."
-        return f"{which}: collect from one of your tiles, take a special action, or stop."
+            may = "collect from one of your tiles, or stop. The special action of this turn is used."
+        else:
+            may = "collect from one of your tiles, take a special action, or stop."
+        wanted, have = food_wanted(state, self.seat), state.goods[self.seat * RES + FOOD]
+        # After the last turn nobody feeds (FDY-156).
+        hungry = "" if have >= wanted or state.last else f" Your fief will eat {wanted} food; you have {have}."
+        return f"{which}: {may}{hungry}"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _ACTIONS

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from greathall.games.feudality.box.components import IDS
-from greathall.kernel import ROW, Line, Piece, Zone
+from greathall.kernel import ROW, Line, Piece, Slot, Zone
 
 _EVENT = "Event: "
 _DEED = re.compile(r"^(\{\d\}) tries: (.+)\.$")
+_LOST = re.compile(r"^\{(\d)\} loses (an? .+) on \((\d),(\d)\)\.$")
 _BIT = re.compile(r"^(pays|loses|takes|hands over) (?:a tax of )?1 (\w+)(?: to (?:the bandits|\{\d\}))?$")
 _SPARED = re.compile(r"^The bandits (?:ignore|take nothing from) (\{\d\})")
 _RAID = re.compile(r"^Bandits .* = (\d+) against a defence of (\d+) in \{\d\}'s fief\.$")
@@ -59,7 +60,7 @@ def _recalled(zone: Zone, lines: Sequence[Line], busy: bool) -> Zone:
     if zone.id == "dice":
         text = _rolled(zone, lines, busy)
         return _with(zone, zone.pieces, text) if text else zone
-    return zone
+    return _scarred(zone, lines) if zone.id.startswith("land/") else zone
 
 
 def _with(zone: Zone, pieces: list[Piece], text: str) -> Zone:
@@ -178,6 +179,30 @@ class _Fate:
 def _listed(kinds: Counter[str]) -> str:
     *first, last = [f"{number} {kind}" for kind, number in kinds.items()]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _scarred(land: Zone, lines: Sequence[Line]) -> Zone:
+    """Where a monster or saboteurs destroyed a tile, the bare square says so until the next event or daring action."""
+    lost: dict[str, str] = {}
+    for line in reversed(lines):
+        found = _LOST.match(line.text)
+        if found and land.owner == int(found[1]):
+            lost[f"{land.id}/{found[3]}-{found[4]}"] = found[2]
+        elif _title(line) or _DEED.match(line.text):
+            break
+    for piece in land.pieces:
+        if not piece.id.startswith("pawn/"):
+            lost.pop(piece.slot, None)
+    if not lost:
+        return land
+    slots = [_scar(slot, lost[slot.id]) if slot.id in lost else slot for slot in land.slots]
+    return Zone(land.id, land.title, land.kind, land.pieces, slots, owner=land.owner, text=land.text)
+
+
+def _scar(slot: Slot, ware: str) -> Slot:
+    return Slot(
+        slot.id, slot.x, slot.y, "\N{MULTIPLICATION SIGN}", slot.kind, f"{slot.text}; {ware} was destroyed here"
+    )
 
 
 # ---------------------------------------------------------------------- dice and tray

@@ -47,7 +47,7 @@ from greathall.games.feudality.position.turn import (
 )
 from greathall.games.feudality.rules.dice_windows import wizards_left
 from greathall.games.feudality.rules.events import card_title
-from greathall.games.feudality.rules.feeding import food_need
+from greathall.games.feudality.rules.feeding import food_wanted
 from greathall.games.feudality.rules.fief import tile_count
 from greathall.games.feudality.table.texts import (
     describe_action,
@@ -266,7 +266,7 @@ def _mat(state: FeudalityState, seat: int) -> Mat:
         Fact(f"army/{seat}", "army", str(state.army(seat)), "FDY-80"),
         Fact(f"defence/{seat}", "defence", str(state.defence(seat)), "FDY-80"),
         Fact(f"tiles/{seat}", "tiles to feed", str(tile_count(state, seat)), "FDY-71"),
-        Fact(f"need/{seat}", "food needed when Senior", str(_need(state, seat)), "FDY-70"),
+        Fact(f"need/{seat}", "food needed when Senior", str(food_wanted(state, seat)), "FDY-70"),
         Fact(f"rate/{seat}", "trades", f"{state.rate(seat)} to 1", "FDY-28"),
     ]
     wizards = state.skills[seat * SKILLS + REROLL]
@@ -276,13 +276,10 @@ def _mat(state: FeudalityState, seat: int) -> Mat:
         facts.append(Fact(f"healing/{seat}", "Healing", str(state.skills[seat * SKILLS + HEALING]), "FDY-94"))
     zones = [_land(state, seat), _store(state, seat), _supply(state, seat), _away(state, seat)]
     if state.rats == seat:
+        facts.append(Fact(f"rats/{seat}", "the Rats eat", str(state.box.rats_food), "FDY-144"))
         card = state.box.card_event.index(EVENT_IDS.index("rats"))
         zones.append(Zone(f"guests/{seat}", "Guests", ROW, [_card(state, card, f"rats/{seat}")], owner=seat))
     return Mat(seat, zones, facts, active=seat == state.senior)
-
-
-def _need(state: FeudalityState, seat: int) -> int:
-    return food_need(state, seat) + (state.box.rats_food if state.rats == seat else 0)
 
 
 def _land(state: FeudalityState, seat: int) -> Zone:
