@@ -134,9 +134,9 @@ def _in_short(lines: Sequence[Line]) -> list[str]:
         raid, monster = _RAID.match(line.text), _MONSTER.match(line.text)
         spared, whose = _SPARED.match(line.text), _WHOSE.match(line.text)
         if raid:
-            sums = f" ({raid[1]} against {raid[2]})"
+            sums = f" {_against(raid)}"
         elif monster:
-            told.append(f"The {monster[3]} ({monster[1]} against {monster[2]}).")
+            told.append(f"The {monster[3]} {_against(monster)}.")
         elif _BY_THE_WAY.search(line.text) or (not told and not found and line.text.startswith("Everybody owes")):
             continue
         elif spared:
@@ -150,6 +150,11 @@ def _in_short(lines: Sequence[Line]) -> list[str]:
             found = {}
             told.append(line.text)
     return told + [fate.words() for fate in found.values()]
+
+
+def _against(fight: re.Match[str]) -> str:
+    """What was rolled against what defends, in one piece."""
+    return f"({fight[1]}\N{NO-BREAK SPACE}against\N{NO-BREAK SPACE}{fight[2]})"
 
 
 class _Fate:
