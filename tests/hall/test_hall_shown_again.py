@@ -71,10 +71,16 @@ def test_on_a_phone_the_replay_is_seen_on_the_board_though_it_is_begun_beside_th
     person.close()
 
 
-def test_the_detail_leaves_the_replay_to_be_clicked(browser: Browser, hall: Hall) -> None:
+@pytest.mark.parametrize("others", [1, 3])
+def test_the_detail_leaves_the_replay_to_be_clicked(browser: Browser, hall: Hall, others: int) -> None:
     """Whoever has clicked a piece has the mouse on it: its detail is there when the others have played."""
     person = Person(browser, hall, 1440, 900)
-    id = person.set_up("feudality")
+    person.open("games/feudality")
+    person.page.locator('select[name="pace"]').select_option("0")
+    for seat in range(1, 1 + others):
+        person.page.locator(f'select[name="seat-{seat}"]').select_option("random")
+    person.page.get_by_role("button", name="Make the table").click()
+    id = person.at_the_table()
     person.play_well(id, most=6)
     person.wait_for_turn()
     while not person.page.locator("#chronicle > li.fresh").count():
@@ -87,6 +93,7 @@ def test_the_detail_leaves_the_replay_to_be_clicked(browser: Browser, hall: Hall
     assert detail is not None
     assert button is not None
     assert detail["y"] >= button["y"] + button["height"]
+    assert detail["height"] < 200
     person.close()
 
 

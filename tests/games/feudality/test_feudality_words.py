@@ -123,6 +123,16 @@ def test_whoever_acts_as_senior_is_told_of_food_that_will_be_missing() -> None:
     assert "eat" not in prompt(given(baron(tiles=tiles), baron(), step="act", last=True))[0]
 
 
+@pytest.mark.rule("FDY-55", "FDY-60", "FDY-61")
+def test_a_daring_action_tells_its_chances() -> None:
+    state = given(baron(vp=3, units="2 knight"), baron(), step="act")
+    words = [offer.words for offer in state.view(0).offers]
+    # Of 64 rolls 36 show nine or more, 6 four or less; 15 − 6 of Santa Paravia, 20 − 6 of Fiumaccio: 36 and 6.
+    assert "action liaison (of 100 rolls 56 gain, 9 lose)" in words
+    assert "action santa paravia (of 100 rolls 56 win)" in words
+    assert "action fiumaccio (of 100 rolls 9 win)" in words
+
+
 @pytest.mark.rule("FDY-22")
 def test_who_drafts_twice_in_a_row_is_told_so() -> None:
     state = begun(3, 4, "Pick")

@@ -406,7 +406,7 @@ async function why(element) {
       }
       // A reason that begins with the name of what cannot be done says it once.
       const [first, ...rest] = reason.split(": ");
-      const twice = rest.length > 0 && words?.toLowerCase() === first.toLowerCase();
+      const twice = rest.length > 0 && words?.toLowerCase().startsWith(first.toLowerCase());
       item.append(`${twice ? rest.join(": ") : reason} `);
       if (rule) {
         const link = document.createElement("a");

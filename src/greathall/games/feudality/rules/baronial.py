@@ -22,6 +22,7 @@ from greathall.games.feudality.box.components import (
     SABOTAGE,
     SANTA_PARAVIA,
     YIELDS,
+    Box,
 )
 from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
@@ -166,8 +167,34 @@ class TakeAction(Verb[FeudalityState, Act]):
             state.tell(text, state.box.action_rules[thing], pieces=(f"mat/{asked.seat}",))
         begin_action(state, asked.seat, thing)
 
+    def says(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}{_chances(state, asked.seat, thing)}"
+
     def cites(self, state: FeudalityState, asked: Act, thing: int) -> str:
         return state.box.action_rules[thing]
+
+
+def _chances(state: FeudalityState, seat: int, action: int) -> str:
+    """How often dice alone decide for the Senior; of sabotage and attacks others decide too."""
+    box = state.box
+    if action == LIAISON:
+        lost = 100 - _odds(box, box.caught_at_most + 1)
+        return f" (of 100 rolls {_odds(box, box.loved_from)} gain, {lost} lose)"
+    if action in (SANTA_PARAVIA, FIUMACCIO):
+        least = box.defence[action] - state.army(seat) + 1
+        return f" (of 100 rolls {_odds(box, least)} win)"
+    return ""
+
+
+def _odds(box: Box, least: int) -> int:
+    """How many of a hundred rolls of both dice show so much or more."""
+    sides = box.sides_of_die
+    enough = 0
+    for white in range(1, sides + 1):
+        for blue in range(1, sides + 1):
+            if white + blue >= least:
+                enough += 1
+    return (enough * 100 + sides * sides // 2) // (sides * sides)
 
 
 class Stop(Verb[FeudalityState, Act]):
