@@ -230,7 +230,9 @@ function whole(element) {
 function described(element) {
   const slot = element.closest(".slot");
   // Of a place that can be chosen one wants to know what lies there.
-  const lying = slot?.matches(".can") ? slot.parentElement.querySelector(":scope > .on > .piece:not([data-art='pawn'])") : null;
+  const lying = slot?.matches(".can")
+    ? slot.parentElement.querySelector(":scope > .on > .piece:not([data-art='pawn'])")
+    : null;
   const piece = element.closest(".piece") ?? lying;
   const head = element.closest(".zone-head");
   const title = whole((piece ?? slot ?? head)?.querySelector(".name, .slot-label, h2, h3"));
