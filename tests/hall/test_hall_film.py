@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 from greathall.hall.sights import line_items
 from tests.hall.guests import Hall
 from tests.hall.test_hall_playing import two_people
@@ -41,6 +43,22 @@ def test_a_moment_shows_what_the_seat_saw_then(hall: Hall) -> None:
         ann.move(id, state["view"]["offers"][0]["move"], state["version"])
     for n, turn in seen.items():
         assert f"<b>{turn}</b>" in ann.get(f"/api/tables/{id}/film/{n}")["ribbon"]
+
+
+def test_a_moment_tells_what_happened_in_it_where_the_question_would_be(hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feudality", "me", "greedy")
+    ann.play_on(id, 12)
+    ann.wait_for_turn(id)
+    told = 0
+    for n in range(len(hall.table(id).sights[0].moments)):
+        frame = ann.get(f"/api/tables/{id}/film/{n}", seat=0)
+        if frame["chronicle"]:
+            told += 1
+            first = hall.table(id).sights[0].lines[frame["from"]].text
+            assert "is deciding" not in frame["prompt"]
+            assert first.rpartition("}")[2].strip(" .") in unescape(frame["prompt"])
+    assert told > 6
 
 
 def test_a_moment_recalls_the_last_event_though_it_was_told_before(hall: Hall) -> None:

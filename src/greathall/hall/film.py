@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from greathall.hall.drawing import draw_chart
+from greathall.hall.drawing import draw_chart, draw_told
 from greathall.hall.drawing.telling import WAYS, mover_of
 from greathall.hall.endings import Closing
 from greathall.hall.entities import OPEN, OVER
@@ -45,6 +45,8 @@ async def film_moment(service: TableService, table: Table, viewer: int, n: int) 
     # How the table was closed belongs to the last moment.
     closing = sight.closing if n == len(moments) - 1 else None
     parts = _drawn(table, view, new, closing, sight.lines[:told])
+    if new and not view.over and closing is None:
+        parts["prompt"] = draw_told(new, now.names)
     return Moment(
         n=n,
         frames=len(moments) - 1,

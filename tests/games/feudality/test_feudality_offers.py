@@ -141,7 +141,13 @@ def test_who_still_owes_troops_is_not_asked_whether_but_which() -> None:
 def test_the_senior_may_name_himself_and_reads_yourself() -> None:
     state = event("rats", baron(), baron(), baron())
     assert offers(state) == {
-        "oneself": "yourself",
-        "first left": "first left: {1}",
-        "second left": "second left: {2}",
+        "oneself": "yourself (1 VP)",
+        "first left": "first left: {1} (1 VP)",
+        "second left": "second left: {2} (1 VP)",
     }
+
+
+@pytest.mark.rule("FDY-43", "FDY-148")
+def test_whom_a_monster_may_attack_is_offered_with_what_defends_them() -> None:
+    state = event("stone_giant", baron(level=2), baron(units="1 knight", level=1), bag="4 mason")
+    assert offers(state) == {"oneself": "yourself (defence 4)", "first left": "first left: {1} (defence 5)"}

@@ -86,6 +86,67 @@ def test_a_fortification_is_bought_by_its_own_rule(level: int, name: str, price:
     assert prompt(tile) == ("Place a Farmer on a square of your fief.", "FDY-48")
 
 
+@pytest.mark.rule("FDY-8", "FDY-100", "FDY-112")
+def test_a_square_says_what_a_tile_would_yield_there_where_that_is_not_the_same_everywhere() -> None:
+    state = given(baron(goods="3 gold, 3 wood"), baron(), step="tray", bag="brickyard, miner, forest, farmer")
+    rivers = {
+        slot.id.rpartition("/")[2].replace("-", ",")
+        for mat in state.view(0).mats[:1]
+        for slot in mat.zones[0].slots
+        if slot.kind == "river"
+    }
+    for tile, wet, dry in (("brickyard", ", 3 stone (river)", ", 2 stone"), ("farmer", ", 2 food (river)", ", 1 food")):
+        placing = state.copy()
+        play(placing, f"0 tile {tile}")
+        said = {offer.words.partition(": ")[0]: offer.words for offer in placing.view(0).offers}
+        assert {name for name, text in said.items() if text.endswith(wet)} == {f"square {where}" for where in rivers}
+        assert all(dry in text or wet in text for text in said.values())
+    play(state, "0 tile miner")
+    assert all(", nothing without a mine beside it" in offer.words for offer in state.view(0).offers)
+
+
+@pytest.mark.rule("FDY-28")
+def test_a_trade_says_how_much_is_missing() -> None:
+    state = given(baron(level=1, goods="2 stone, 8 gold, 8 wood"), baron(), step="tray", bag="4 farmer")
+    play(state, "0 fortify")
+    assert prompt(state)[0] == "You are 2 stone short: what do you give the bank for one of them?"
+    play(state, "0 gold")
+    assert "stone" not in prompt(state)[0] or prompt(state)[0].startswith("You are short of stone")
+
+
+@pytest.mark.rule("FDY-70", "FDY-73", "FDY-156")
+def test_whoever_acts_as_senior_is_told_of_food_that_will_be_missing() -> None:
+    tiles = {f"1,{column}": "forest" for column in range(1, 8)}
+    hungry = prompt(given(baron(tiles=tiles, goods="1 food"), baron(), step="act", rats=0))[0]
+    assert hungry.endswith("or stop. Your fief will eat 3 food; you have 1.")
+    assert "eat" not in prompt(given(baron(tiles=tiles, goods="3 food"), baron(), step="act", rats=0))[0]
+    assert "eat" not in prompt(given(baron(tiles=tiles), baron(), step="act", last=True))[0]
+
+
+@pytest.mark.rule("FDY-55", "FDY-60", "FDY-61")
+def test_a_daring_action_tells_its_chances() -> None:
+    state = given(baron(vp=3, units="2 knight"), baron(), step="act")
+    words = [offer.words for offer in state.view(0).offers]
+    # Of 64 rolls 36 show nine or more, 6 four or less; 15 − 6 of Santa Paravia, 20 − 6 of Fiumaccio: 36 and 6.
+    assert "action liaison (of 100 rolls 56 gain, 9 lose)" in words
+    assert "action santa paravia (of 100 rolls 56 win)" in words
+    assert "action fiumaccio (of 100 rolls 9 win)" in words
+
+
+@pytest.mark.rule("FDY-22")
+def test_who_drafts_twice_in_a_row_is_told_so() -> None:
+    state = begun(3, 4, "Pick")
+    asked_for: list[str] = []
+    while len(asked_for) < 6:
+        if prompt(state)[0].startswith("Take"):
+            asked_for.append(prompt(state)[0])
+        state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+    assert asked_for[:2] == ["Take a tile from the tray, free of charge; a second one follows on the way back."] * 2
+    assert asked_for[2] == "Take two tiles from the tray in a row, free of charge: now the first."
+    assert asked_for[3] == "Take the second of your two tiles from the tray, free of charge."
+    assert asked_for[4:] == ["Take your second tile from the tray, free of charge."] * 2
+
+
 @pytest.mark.rule("FDY-142", "FDY-143")
 @pytest.mark.parametrize(("card", "rule"), [("saint_snoot", "FDY-142"), ("saint_snydd", "FDY-143")])
 def test_each_festival_cites_itself(card: str, rule: str) -> None:

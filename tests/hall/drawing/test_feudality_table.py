@@ -8,12 +8,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from greathall.hall.drawing import blazons_of, draw_board
+from greathall.hall.drawing import blazons_of, draw_board, draw_players
 from greathall.hall.drawing.table import touched
 from greathall.kernel import Line, Piece, View, Zone
 from tests.games.feudality.feudality_positions import asked, baron, begun, event, given, play
 from tests.hall.drawing.tables import NAMES, parsed, pieces_of
 from tests.hall.drawing.test_layout import laid_out
+from tests.hall.guests import Hall
 
 
 def lines(*told: str) -> list[Line]:
@@ -78,12 +79,42 @@ def test_the_pawn_stands_where_the_dice_point_while_a_wizard_may_re_roll() -> No
         place for place in land.iter() if any(each.get("data-art") == "pawn" for each in place.findall("./div/div"))
     ]
     assert [place[0].get("data-target") for place in places] == ["land/0/2-5"]
+    # For the others, in small pictures and for programs too.
+    assert pawns(state.view(None)) == ["land/0/2-5", "land/1/2-5"]
+    # Whose fief a monster is about to strike, there alone.
+    seer = baron(tiles={"2,5": "wizard", "3,3": "wizard"}, pawn="1,1")
+    strike = event("stone_giant", seer, baron(pawn="1,1"), bag="4 mason", rolls=[8, 8, 6, 7])
+    play(strike, "0 first left", "0 pass")
+    assert asked(strike) == "0 Reroll"
+    assert pawns(strike.view(0)) == ["land/0/1-1", f"land/1/{strike.white}-{strike.blue}"]
+
+
+def pawns(view: View) -> list[str]:
+    return [piece.slot for mat in view.mats for z in mat.zones for piece in z.pieces if piece.id.startswith("pawn/")]
+
+
+def test_the_panel_of_whoever_has_the_rats_shows_them() -> None:
+    drawn = draw_players(given(baron(), baron(), baron(), rats=1).view(0), NAMES, blazons_of("feudality"))
+    panels = drawn.split('<section class="player')[1:]
+    assert ["#em-rats" in panel for panel in panels] == ["player-1" in panel[:200] for panel in panels]
+    assert drawn.count("#em-rats") == 1
+
+
+def test_ones_own_fortification_says_its_defence_once_and_no_price() -> None:
+    view = given(baron(level=2), baron()).view(0)
+    said = words(next(each for each in zone(view, "land/0").iter() if each.get("data-target") == "fort/0"))
+    label = next(
+        str(each.get("aria-label")) for each in zone(view, "land/0").iter() if each.get("data-target") == "fort/0"
+    )
+    assert (said + label).lower().count("defence") <= 2
+    assert "Costs" not in said + label
 
 
 def test_the_dice_say_who_rolled_them_and_what_for() -> None:
     view = thrown(event("stone_giant", baron(), baron(), baron()).view(0), "3", "5")
-    assert rolled(view, "{1} rolls 3 and 5 for the liaison.") == "Béla, for the liaison"
-    assert rolled(view, "{1} rolls 3 and 5 for where the monster strikes.") == "Béla, where the monster strikes"
+    assert rolled(view, "{1} rolls 3 and 5 for the liaison.") == "= 8: Béla, for the liaison"
+    strikes = "{1} rolls 3 and 5 for where the monster strikes."
+    assert rolled(view, strikes) == "Row 3, column 5: Béla, where the monster strikes"
     # Dice that nothing is told of, or something else, say nothing.
     assert rolled(view) == rolled(view, "{1} rolls 3 and 6 for the liaison.") == ""
 
@@ -141,6 +172,75 @@ def test_a_raid_is_told_in_one_line_for_each() -> None:
     )
 
 
+def test_what_came_of_a_story_is_told_without_the_way_to_it() -> None:
+    view = given(baron(), baron(), step="act").view(0)
+    sabotage = (
+        "{0} tries: Sabotage.",
+        "{0} rolls 2 for the price of the saboteurs.",
+        "{0} pays 2 gold to saboteurs.",
+        "{0} sends saboteurs to {1}, the only possible target.",
+        "The saboteurs go for {1}'s Kirk on (2,7).",
+        "{0} rolls 7 and 3 for the saboteurs.",
+        "The saboteurs' 10 is more than the guard's 3.",
+        "{1} loses a Kirk on (2,7).",
+    )
+    assert words(zone(view, "news", *sabotage)).partition("Sabotage ")[2] == (
+        "The saboteurs go for Béla's Kirk on (2,7). The saboteurs' 10 is more than the guard's 3. "
+        "Béla loses a Kirk on (2,7)."
+    )
+
+
+def test_what_befalls_a_player_is_one_sentence() -> None:
+    view = given(baron(), baron()).view(0)
+    war = (
+        "Event: The King Declares War (2).",
+        "Everybody owes 2 points of troops.",
+        "{1} sends 1 Archer to war: 2 points.",
+        "{0} falls short of 2 points and sends nobody.",
+        "{0} loses 1 VP and has 3.",
+        "The war is won: 9, and 8 was needed.",
+        "{1} gains 1 VP and has 2.",
+        "Healing re-rolls a die to 3: {1}'s Archer is not saved.",
+        "{1} loses 1 Archer; nobody comes home.",
+    )
+    assert words(zone(view, "news", *war)).partition("(2) ")[2] == (
+        "Anna falls short; loses 1 VP and has 3. The war is won: 9, and 8 was needed. "
+        "Béla gains 1 VP and has 2; loses 1 Archer; nobody comes home."
+    )
+    robbed = (
+        "Event: Bandits (5).",
+        "Bandits 5 + 2 + 5 = 12 against a defence of 10 in {1}'s fief.",
+        "{1} loses 1 wood to the bandits.",
+        "{1} loses 1 iron to the bandits.",
+        "The bandits ignore {0}, who has no fortification.",
+    )
+    assert words(zone(view, "news", *robbed)).partition("(5) ")[2] == (
+        "Béla loses 1 wood and 1 iron (12 against 10). Anna is left alone."
+    )
+
+
+def test_the_last_event_bears_its_own_arms_wherever_its_card_lies() -> None:
+    view = given(baron(), baron()).view(0)
+    told = [Line("Event: Rat Infestation.", "FDY-144", (), ("event",)), Line("The Rats come to {1}.", "", (), ())]
+    drawn = parsed(draw_board(view, NAMES, blazons_of("feudality"), told))
+    news = next(element for element in drawn.iter() if element.get("data-zone") == "news")
+    assert [each.get("data-art") for each in news.iter() if each.get("data-art")] == ["rats"]
+
+
+def test_a_bare_square_says_what_was_destroyed_there_until_something_else_happens() -> None:
+    view = given(baron(pawn="4,3"), baron()).view(0)
+    told = ("Event: Hill Giant Attacks.", "The monster strikes at (4,2).", "{0} loses a Cooper on (4,3).")
+
+    def scars(*more: str) -> list[str]:
+        return [words(each) for each in zone(view, "land/0", *told, *more).iter() if each.get("class") == "slot-label"]
+
+    assert scars() == scars("{1} buys nothing.") == ["×"]
+    assert "a Cooper was destroyed here" in words(zone(view, "land/0", *told))
+    assert scars("{1} tries: Sabotage.") == scars("{0} loses a Smith on (1,1).", "Event: Black Death.") == []
+    built = given(baron(tiles={"4,3": "cooper"}), baron()).view(0)
+    assert "destroyed" not in words(zone(built, "land/0", *told))
+
+
 def test_a_number_that_was_rolled_marks_no_die() -> None:
     """The 1 of somebody's liaison is not the 1 of the roll that lies there now."""
     view = thrown(given(baron(), baron()).view(0), "2", "1")
@@ -154,10 +254,11 @@ ALONE = "<style>#board > #r-tray { position: absolute; width: 23rem; }</style>"
 DESKS: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 1440, "height": 900}]
 
 
+@pytest.mark.parametrize("level", [1, 4])
 @pytest.mark.parametrize("size", DESKS, ids=lambda size: str(size["width"]))
-def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: ViewportSize) -> None:
+def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: ViewportSize, level: int) -> None:
     """What lies above them would move up: the store that a tax is paid from, and the dice."""
-    state = event("war 2", baron(units="2 archer, 2 knight"), baron(units="1 knight"))
+    state = event("war 2", baron(units="2 archer, 2 knight", level=level), baron(units="1 knight"))
     somebody = browser.new_page(viewport=size)
     heights: list[object] = []
     for move in ("0 unit archer", "0 unit knight", ""):
@@ -167,6 +268,26 @@ def test_soldiers_who_go_to_war_need_no_more_room(browser: Browser, size: Viewpo
             play(state, move)
     assert somebody.locator(".region .z-away .piece").count() == 2
     assert heights == heights[:1] * 3
+    somebody.close()
+
+
+EXCHANGED = """async ([was, will]) => {
+  const { exchanged, parse } = await import("/static/morph.js");
+  return [...exchanged(parse(was), parse(will))].sort();
+}"""
+
+
+def test_what_lies_on_a_fief_that_another_is_shown_instead_of_has_gone_nowhere(browser: Browser, hall: Hall) -> None:
+    """When a saboteur has seen the other's fief, one's own pawn and soldiers do not come flying from their panel."""
+    state = given(baron(goods="9 gold"), baron(tiles={"3,3": "smith"}), step="act", rolls=[5])
+    boards = [draw_board(state.view(0), NAMES, blazons_of("feudality"))]
+    play(state, "0 action sabotage")
+    boards.append(draw_board(state.view(0), NAMES, blazons_of("feudality")))
+    assert 'data-zone="land/0"' not in boards[1]
+    somebody = browser.new_page()
+    somebody.goto(hall.url)
+    assert somebody.evaluate(EXCHANGED, boards) == somebody.evaluate(EXCHANGED, boards[::-1]) == ["land/0"]
+    assert somebody.evaluate(EXCHANGED, [boards[0]] * 2) == []
     somebody.close()
 
 

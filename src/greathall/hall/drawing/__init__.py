@@ -16,6 +16,7 @@ from greathall.hall.drawing.telling import (
     draw_prompt,
     draw_result,
     draw_ribbon,
+    draw_told,
 )
 from greathall.hall.drawing.vignettes import draw_vignette
 
@@ -34,6 +35,7 @@ __all__ = [
     "draw_result",
     "draw_ribbon",
     "draw_sprite",
+    "draw_told",
     "draw_vignette",
     "fallback_blazon",
     "game_blazon",

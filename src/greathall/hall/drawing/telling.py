@@ -13,6 +13,7 @@ from greathall.games.looks import layout_of, natural
 from greathall.hall.drawing.emblems import draw_emblem
 from greathall.hall.drawing.layouts import Targets, drawn_zones, places, targets_in
 from greathall.kernel import Fact, Line, Offer, View, fill
+from greathall.kernel.chronicle import counted
 
 # The arms beside the final scores.
 VICTORY = "gules, a crown or within a bordure or"
@@ -23,6 +24,8 @@ CHIPS = 5
 MANY = 5
 ROW = 18  # answers of two words find room in two rows
 SHORT = 16
+# Letters of what a moment of the film tells: two rows on a desk.
+MOST_TOLD = 150
 # Passing and the like look quieter than what does something.
 QUIET = ("Pass", "Skip", "No", "None", "Nothing", "Stop", "Decline", "Stay")
 # What is said anyway where it is told who decides.
@@ -187,6 +190,21 @@ def draw_prompt(view: View, names: Sequence[str], targets: Targets = targets_in)
         verb = "is" if len(view.asked) == 1 else "are"
         waiting = f"{who} {verb} deciding. {waiting if waiting not in KNOWN else ''}"
     return f'<div id="prompt" class="prompt"><p>{waiting or "Waiting."}</p></div>'
+
+
+def draw_told(lines: Sequence[Line], names: Sequence[str]) -> str:
+    """What a moment of the film tells, where the question would be: nobody decides anything there any more."""
+    shown: list[str] = []
+    room = MOST_TOLD
+    for line in lines:
+        room -= len(line.text) + 1
+        if shown and room < 0:
+            break
+        shown.append(told(line.text, names))
+    left = len(lines) - len(shown)
+    if left:
+        shown.append(f"… and {counted(left, 'more line')}.")
+    return f'<div id="prompt" class="prompt told"><p>{" ".join(shown)}</p></div>'
 
 
 def _choices(view: View, offers: Sequence[Offer], names: Sequence[str]) -> str:

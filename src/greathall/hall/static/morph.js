@@ -134,6 +134,16 @@ export function journeys(before, after) {
   return pairs;
 }
 
+// Maps of which one is shown in the place of another, and then not at all: what lies on them has gone nowhere.
+export function exchanged(board, fresh) {
+  const maps = (table) => [...table.querySelectorAll(".zone-grid[data-zone]")].map(({ dataset }) => dataset.zone);
+  const family = (zone) => zone.split("/")[0];
+  const [old, now] = [maps(board), maps(fresh)];
+  const both = new Set(old.filter((zone) => now.includes(zone)).map(family));
+  const single = [...old, ...now].filter((zone) => old.includes(zone) !== now.includes(zone));
+  return new Set(single.filter((zone) => both.has(family(zone))));
+}
+
 // What is seen of a piece that lies where one does not look: in the panel of whose it is, or on top of its pile.
 function standIn(piece, taken) {
   const panel = document.getElementById(piece.closest(".sheet")?.id.replace("mat-", "player-") ?? "");
@@ -157,7 +167,9 @@ export function transition(fresh, change) {
   }
   const [before, after] = [census(board), census(fresh)];
   // What goes from one place to another in a sheet that is closed is not seen.
-  const pairs = journeys(before, after).filter(([from, to]) => {
+  const elsewhere = exchanged(board, fresh);
+  const [was, is] = [before, after].map((table) => new Map([...table].filter(([, { zone }]) => !elsewhere.has(zone))));
+  const pairs = journeys(was, is).filter(([from, to]) => {
     const { of } = before.get(from);
     return !of || of === "mine" || of !== after.get(to).of;
   });

@@ -228,11 +228,15 @@ function whole(element) {
 
 // Title and sentences of a piece or slot; nothing where there is nothing to say.
 function described(element) {
-  const piece = element.closest(".piece");
   const slot = element.closest(".slot");
+  // Of a place that can be chosen one wants to know what lies there.
+  const lying = slot?.matches(".can")
+    ? slot.parentElement.querySelector(":scope > .on > .piece:not([data-art='pawn'])")
+    : null;
+  const piece = element.closest(".piece") ?? lying;
   const head = element.closest(".zone-head");
   const title = whole((piece ?? slot ?? head)?.querySelector(".name, .slot-label, h2, h3"));
-  const may = meanings(piece ?? slot ?? head).map(({ words }) => words);
+  const may = meanings(lying ? slot : (piece ?? slot ?? head)).map(({ words }) => words);
   // A card has its text inside, a token has it in its label, with what may be done with it at the end.
   const label = piece?.ariaLabel?.replace(may.length ? `. ${may.join(", or: ")}` : "", may.length ? "." : "");
   const text = piece?.querySelector(".text") ?? (piece ? null : slot?.querySelector(".slot-text"));
@@ -402,7 +406,10 @@ async function why(element) {
         strong.textContent = `${words}: `;
         item.append(strong);
       }
-      item.append(`${reason} `);
+      // A reason that begins with the name of what cannot be done says it once.
+      const [first, ...rest] = reason.split(": ");
+      const twice = rest.length > 0 && words?.toLowerCase().startsWith(first.toLowerCase());
+      item.append(`${twice ? rest.join(": ") : reason} `);
       if (rule) {
         const link = document.createElement("a");
         link.className = "rule";

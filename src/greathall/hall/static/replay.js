@@ -1,5 +1,5 @@
-// What happened since one's last move, shown again on the board: the moments of the film, one after the other. Any key
-// or click ends it.
+// What happened since one's last move, shown again on the board: the moments of the film, one after the other, each with
+// all that was told of it. Any key or click ends it.
 
 import { morph, parse, transition } from "./morph.js";
 import { pace } from "./pace.js";
@@ -9,7 +9,10 @@ import { land } from "./travel.js";
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
+// What finds room where the question is, on a desk and on a phone.
 const MOST_LETTERS = 190;
+const FEW_LETTERS = 105;
+const phone = matchMedia("(max-width: 61.99rem)");
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 const GLANCE = 50; // milliseconds
 let stop = null;
@@ -63,23 +66,20 @@ function sentence(line) {
   return item.textContent.trim();
 }
 
-// What finds room where the question is; of more than that only how much it is.
-function words({ chronicle }) {
-  const told = chronicle.map(sentence);
-  let shown = 0;
-  for (
-    let letters = 0;
-    shown < told.length && (shown === 0 || letters + told[shown].length <= MOST_LETTERS);
-    shown += 1
-  )
-    letters += told[shown].length + 1;
-  const more = told.length - shown;
-  const rest = more ? [`… and ${more} more ${more === 1 ? "line" : "lines"} in the chronicle.`] : [];
-  return [...told.slice(0, shown), ...rest].join(" ");
+// The sentences of a moment, as many at a time as find room.
+export function pages({ chronicle }) {
+  const most = phone.matches ? FEW_LETTERS : MOST_LETTERS;
+  const found = [];
+  for (const told of chronicle.map(sentence)) {
+    const longer = `${found.at(-1) ?? ""} ${told}`.trim();
+    if (found.length && longer.length <= most) found[found.length - 1] = longer;
+    else found.push(told);
+  }
+  return found.length ? found : [""];
 }
 
-// The sentences of a moment stand where the question is.
-function telling(moment) {
+// Sentences of a moment stand where the question is, and how far the replay has come.
+function telling(words, i, all) {
   const box = document.createElement("div");
   box.id = "prompt";
   box.className = "prompt replay";
@@ -87,8 +87,14 @@ function telling(moment) {
   const sign = document.createElement("span");
   sign.className = "turn";
   sign.textContent = "Replay";
-  told.append(sign, ` ${words(moment)}`);
-  box.append(told);
+  told.append(sign, ` ${words}`);
+  const far = document.createElement("p");
+  far.className = "far";
+  far.textContent = `${i + 1} of ${all}`;
+  const way = document.createElement("span");
+  way.textContent = phone.matches ? "a tap ends it" : "any key ends it";
+  far.append(" ", way);
+  box.append(told, far);
   return box.outerHTML;
 }
 
@@ -117,6 +123,7 @@ export async function show(shown, ground) {
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
     if (restore) put(read(kept), false);
+    document.dispatchEvent(new Event("replayed"));
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -124,6 +131,7 @@ export async function show(shown, ground) {
     stop?.(true);
   };
   body.classList.add("replaying");
+  document.dispatchEvent(new Event("replaying"));
   for (const name of ["keydown", "pointerdown"]) addEventListener(name, interrupt, true);
   const pause = (time) =>
     new Promise((resolve) => {
@@ -131,22 +139,30 @@ export async function show(shown, ground) {
       setTimeout(resolve, time);
     });
   // What comes next is read while nothing is to be done: a third of the work of a change, which would make it late.
-  const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: telling(shown[i]) }) : []);
+  const told = shown.map(pages);
+  const saying = (i, page) => telling(told[i][page], i, shown.length);
+  const next = (i) => (i < shown.length ? read({ ...shown[i], prompt: saying(i, 0) }) : []);
   let fresh = next(0);
   // What it goes on from is drawn before anything sets out: both in one frame would take as long as six. Its words are
   // there already: beside a board of long ago today's question would stand.
   if (ground) {
-    put(read({ ...ground, prompt: telling(shown[0]) }), false);
+    put(read({ ...ground, prompt: saying(0, 0) }), false);
     await pause(GLANCE);
   }
-  for (const [i, moment] of shown.entries()) {
+  const time = (words) => Math.max(pace(), (pace() * words.length) / LETTERS);
+  for (const [i, sentences] of told.entries()) {
     if (ended) return;
     put(fresh, ground || i > 0);
     fresh = null;
     whenIdle(() => {
       fresh ??= next(i + 1);
     });
-    await pause(Math.max(pace(), (pace() * words(moment).length) / LETTERS));
+    await pause(time(sentences[0]));
+    // What finds no room beside it follows while the board stands still.
+    for (let page = 1; page < sentences.length && !ended; page += 1) {
+      put(read({ prompt: saying(i, page) }), false);
+      await pause(time(sentences[page]));
+    }
     fresh ??= next(i + 1);
   }
   stop?.(true);

@@ -14,18 +14,22 @@ from greathall.games.feudality.box.components import (
     ACTIONS,
     ATTACK,
     FIUMACCIO,
+    FOOD,
     FORT,
     IDLE,
     LIAISON,
+    RES,
     SABOTAGE,
     SANTA_PARAVIA,
     YIELDS,
+    Box,
 )
 from greathall.games.feudality.box.names import land_id
 from greathall.games.feudality.box.vocabulary import ACTION, PASS, SQUARE
 from greathall.games.feudality.position.state import FeudalityState
 from greathall.games.feudality.position.turn import ACT, FEED, LIAISON_ROLLED
 from greathall.games.feudality.rules.dice_windows import FOR_LIAISON, after_roll
+from greathall.games.feudality.rules.feeding import food_wanted
 from greathall.games.feudality.rules.fief import lying, works
 from greathall.games.feudality.rules.hostilities import begin_attack, begin_private_war, begin_sabotage, has_enemy
 from greathall.games.feudality.rules.occasions import not_now
@@ -73,8 +77,13 @@ class Act(Choice[FeudalityState]):
     def asking(self, state: FeudalityState) -> str:
         which = f"Baronial Action ({state.actions} left)"
         if state.special_used:
-            return f"{which}: collect from one of your tiles, or stop. The special action of this turn is used."
-        return f"{which}: collect from one of your tiles, take a special action, or stop."
+            may = "collect from one of your tiles, or stop. The special action of this turn is used."
+        else:
+            may = "collect from one of your tiles, take a special action, or stop."
+        wanted, have = food_wanted(state, self.seat), state.goods[self.seat * RES + FOOD]
+        # After the last turn nobody feeds (FDY-156).
+        hungry = "" if have >= wanted or state.last else f" Your fief will eat {wanted} food; you have {have}."
+        return f"{which}: {may}{hungry}"
 
     def verbs(self) -> Verbs[FeudalityState]:
         return _ACTIONS
@@ -158,8 +167,34 @@ class TakeAction(Verb[FeudalityState, Act]):
             state.tell(text, state.box.action_rules[thing], pieces=(f"mat/{asked.seat}",))
         begin_action(state, asked.seat, thing)
 
+    def says(self, state: FeudalityState, asked: Act, thing: int) -> str:
+        return f"{super().says(state, asked, thing)}{_chances(state, asked.seat, thing)}"
+
     def cites(self, state: FeudalityState, asked: Act, thing: int) -> str:
         return state.box.action_rules[thing]
+
+
+def _chances(state: FeudalityState, seat: int, action: int) -> str:
+    """How often dice alone decide for the Senior; of sabotage and attacks others decide too."""
+    box = state.box
+    if action == LIAISON:
+        lost = 100 - _odds(box, box.caught_at_most + 1)
+        return f" (of 100 rolls {_odds(box, box.loved_from)} gain, {lost} lose)"
+    if action in (SANTA_PARAVIA, FIUMACCIO):
+        least = box.defence[action] - state.army(seat) + 1
+        return f" (of 100 rolls {_odds(box, least)} win)"
+    return ""
+
+
+def _odds(box: Box, least: int) -> int:
+    """How many of a hundred rolls of both dice show so much or more."""
+    sides = box.sides_of_die
+    enough = 0
+    for white in range(1, sides + 1):
+        for blue in range(1, sides + 1):
+            if white + blue >= least:
+                enough += 1
+    return (enough * 100 + sides * sides // 2) // (sides * sides)
 
 
 class Stop(Verb[FeudalityState, Act]):

@@ -383,7 +383,9 @@ class NameBaron(Pick[FeudalityState]):
             _lead_away(state, other)
 
     def says(self, state: FeudalityState, thing: int) -> str:
-        return f"{super().says(state, thing)}: {{{(self.seat + thing) % state.seats}}}" if thing else "yourself"
+        other = (self.seat + thing) % state.seats
+        known = f"defence {state.defence(other)}" if self.why == SENDS_MONSTER else f"{state.vp[other]} VP"
+        return f"{super().says(state, thing)}: {{{other}}} ({known})" if thing else f"yourself ({known})"
 
     def clicks(self, state: FeudalityState, thing: int) -> str:
         return f"mat/{(self.seat + thing) % state.seats}"

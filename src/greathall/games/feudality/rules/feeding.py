@@ -33,6 +33,11 @@ def food_need(state: FeudalityState, seat: int) -> int:
     return (tile_count(state, seat) + divisor - 1) // divisor
 
 
+def food_wanted(state: FeudalityState, seat: int) -> int:
+    """Food for the tiles and for the Rats, if they are there (FDY-73)."""
+    return food_need(state, seat) + (state.box.rats_food if state.rats == seat else 0)
+
+
 def feed(state: FeudalityState) -> None:
     """The need is fixed now; food in hand is paid as far as it reaches, the Rats' first (FDY-R27, FDY-R28)."""
     seat = state.senior

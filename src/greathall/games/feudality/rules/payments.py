@@ -140,6 +140,16 @@ class Trade(Pick[FeudalityState]):
     def prompt(self) -> str:
         return f"You are short of {RESOURCES[self.good]}: what do you give the bank for one?"
 
+    def asking(self, state: FeudalityState) -> str:
+        """How many of the resource are missing: each of them is asked for by itself."""
+        missing = 0
+        for question in state.agenda:
+            if isinstance(question, Trade) and question.seat == self.seat and question.good == self.good:
+                missing += 1
+        if missing < 2:
+            return self.prompt
+        return f"You are {missing} {RESOURCES[self.good]} short: what do you give the bank for one of them?"
+
     def phrase(self) -> Phrase:
         return GOODS
 

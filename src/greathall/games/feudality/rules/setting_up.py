@@ -26,6 +26,9 @@ from greathall.games.feudality.box.components import (
     IRON,
     KEEP,
     KINDS,
+    MINES,
+    RES,
+    RESOURCES,
     SIDE_IDS,
     SIDES,
     SKILLS,
@@ -37,8 +40,10 @@ from greathall.games.feudality.box.vocabulary import FIEF, PASS, SQUARE, TILE
 from greathall.games.feudality.position.state import NO_UNITS, NOTHING, FeudalityState
 from greathall.games.feudality.position.turn import CHOOSE_FIEF, DRAFT, NEW_TURN, PLACE_FOREST, PLACE_KEEP
 from greathall.games.feudality.rules.fief import (
+    amount_of,
     can_place,
     may_own,
+    mined,
     no_room,
     no_second,
     no_square,
@@ -309,6 +314,19 @@ class Pick(verb.Pick[FeudalityState]):
     def prompt(self) -> str:
         return "Take a tile from the tray, free of charge."
 
+    def asking(self, state: FeudalityState) -> str:
+        """Which of one's two tiles it is: whoever sits last takes both in a row, the others one on the way back."""
+        n = state.seats
+        if state.box.free_picks != 2:
+            return self.prompt
+        if state.been_through == n:
+            return "Take two tiles from the tray in a row, free of charge: now the first."
+        if state.been_through == n + 1:
+            return "Take the second of your two tiles from the tray, free of charge."
+        if state.been_through > n:
+            return "Take your second tile from the tray, free of charge."
+        return "Take a tile from the tray, free of charge; a second one follows on the way back."
+
     def phrase(self) -> Phrase:
         return TILE
 
@@ -381,6 +399,10 @@ class Place(verb.Pick[FeudalityState]):
     def asking(self, state: FeudalityState) -> str:
         if self.why == SETTING_UP:
             return f"Place your first {ware_name(state.box, self.ware)} on a free square of your fief."
+        if self.ware < UNITS:
+            return (
+                f"Place {a_ware(state.box, self.ware)} on a free square of your Keep: others of the kind will follow."
+            )
         return f"Place {a_ware(state.box, self.ware)} on a square of your fief."
 
     def phrase(self) -> Phrase:
@@ -406,7 +428,21 @@ class Place(verb.Pick[FeudalityState]):
     def says(self, state: FeudalityState, thing: int) -> str:
         terrain = state.box.terrain[state.sides[self.seat] * SQUARES + thing]
         where = f" ({TERRAINS[terrain]})" if terrain and state.land[self.seat][thing] == EMPTY else ""
-        return f"{super().says(state, thing)}: {ware_name(state.box, self.ware)}{where}"
+        return f"{super().says(state, thing)}: {ware_name(state.box, self.ware)}{self._there(state, thing)}{where}"
+
+    def _there(self, state: FeudalityState, square: int) -> str:
+        """What the tile would yield there, if that is not the same everywhere."""
+        box = state.box
+        kind = self.ware
+        if kind < UNITS or kind >= FIRST_FORT:
+            return ""
+        if box.works[kind] == MINES:
+            bits = mined(state, self.seat, square)
+            goods = " or ".join(RESOURCES[good] for good in range(RES) if bits >> good & 1)
+            return f", {box.boost} {goods}" if goods else ", nothing without a mine beside it"
+        if box.river_bonus[kind]:
+            return f", {amount_of(state, self.seat, square, kind)} {RESOURCES[box.produces[kind]]}"
+        return ""
 
     def clicks(self, state: FeudalityState, thing: int) -> str:
         return land_id(self.seat, thing)

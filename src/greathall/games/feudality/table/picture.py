@@ -9,7 +9,7 @@ from greathall.kernel import View, Zone
 
 SMALL = ("bank", "store", "bag", "events", "discards", "past", "actions")
 BARE = ("fiefs", "land")
-ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food"}
+ARTS = {"vp": "baron", "army": "man_at_arms", "defence": "fort", "need": "food", "rats": "rats"}
 SHAPES = {"pawn": PAWN}
 EVENTS = (
     "joust archery swordplay war tax famine king_visit king_away black_death bandits queen_visit queen_tour queen_pity "

@@ -11,18 +11,28 @@ from collections import Counter
 from collections.abc import Sequence
 
 from greathall.games.feudality.box.components import IDS
-from greathall.kernel import ROW, Line, Piece, Zone
+from greathall.kernel import ROW, Line, Piece, Slot, Zone
 
 _EVENT = "Event: "
 _DEED = re.compile(r"^(\{\d\}) tries: (.+)\.$")
-_TAX = re.compile(r"(\{\d\}) pays a tax of 1 (\w+)\.")
+_LOST = re.compile(r"^\{(\d)\} loses (an? .+) on \((\d),(\d)\)\.$")
+_BIT = re.compile(r"^(pays|loses|takes|hands over) (?:a tax of )?1 (\w+)(?: to (?:the bandits|\{\d\}))?$")
+_SPARED = re.compile(r"^The bandits (?:ignore|take nothing from) (\{\d\})")
 _RAID = re.compile(r"^Bandits .* = (\d+) against a defence of (\d+) in \{\d\}'s fief\.$")
 _MONSTER = re.compile(r"^.* = (\d+) against a defence of (\d+): the (monster .+)\.$")
 # How it came to what an event brought: who wants that reads the chronicle.
 _BY_THE_WAY = re.compile(
     r" rolls |Wizard|^With \d+ VP|(?:enters|stays away from) the tournament|gives the bank|sends the monster"
-    r"|strikes at|^Only one of|^Everybody owes"
+    r"|strikes at|^Only one of|the only possible target| sends saboteurs | to saboteurs\.$|^Healing "
+    r"|does not try to save|and roll again\.$|\} sends (?!nobody).* to war|^All of .* come home|go back into the bag\.$"
 )
+_WHOSE = re.compile(r"^(\{\d\}) (.+)\.$")
+_SHORTER = (
+    (re.compile(r"(refuses|cannot pay) the King \d+ \w+"), r"\1"),
+    (re.compile(r"falls short of .+"), "falls short"),
+)
+# The Rats lie with the player who has them, not in the middle.
+_ELSEWHERE = {"FDY-144": "rats"}
 # After a daring action the Senior collects or feeds, and another turn begins.
 _AFTER_DEED = re.compile(r"^Turn |^The last turn|^\{\d\} (?:collects|feeds|takes no|has nothing)")
 _ROLL = re.compile(r"^(\{\d\}) rolls (\d)(?: and (\d))? for (.+)\.$")
@@ -38,11 +48,11 @@ def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
     """The zones as the table shows them: what was told of them is written on them, or lies beside them."""
     event = next((zone for zone in zones if zone.id == "event"), None)
     busy = event is not None and bool(event.pieces)
-    found = [_recalled(zone, zones, lines, busy) for zone in zones]
+    found = [_recalled(zone, lines, busy) for zone in zones]
     return found if busy else [*found, *_news(zones, lines)]
 
 
-def _recalled(zone: Zone, zones: Sequence[Zone], lines: Sequence[Line], busy: bool) -> Zone:
+def _recalled(zone: Zone, lines: Sequence[Line], busy: bool) -> Zone:
     if zone.id == "past":
         return _turned_up(zone, [title for line in reversed(lines) if (title := _title(line))])
     if zone.id == "tray":
@@ -50,9 +60,7 @@ def _recalled(zone: Zone, zones: Sequence[Zone], lines: Sequence[Line], busy: bo
     if zone.id == "dice":
         text = _rolled(zone, lines, busy)
         return _with(zone, zone.pieces, text) if text else zone
-    if zone.id.startswith("land/") and not busy:
-        return _pointed(zone, zones)
-    return zone
+    return _scarred(zone, lines) if zone.id.startswith("land/") else zone
 
 
 def _with(zone: Zone, pieces: list[Piece], text: str) -> Zone:
@@ -92,7 +100,8 @@ def _news(zones: Sequence[Zone], lines: Sequence[Line]) -> list[Zone]:
 
 
 def _story(title: str, name: str, lines: Sequence[Line], told: Line, zones: Sequence[Zone]) -> list[Zone]:
-    card = next((piece for zone in zones for piece in zone.pieces if piece.name == name), Piece("", name, "back"))
+    unseen = Piece("", name, _ELSEWHERE.get(told.rule, "back"))
+    card = next((piece for zone in zones for piece in zone.pieces if piece.name == name), unseen)
     text = "\n".join(_in_short(lines))
     if not text and card.id.startswith("action/"):
         # While a Wizard may still re-roll one wants to know what there is to reach.
@@ -117,28 +126,59 @@ def _dared(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _in_short(lines: Sequence[Line]) -> list[str]:
-    """What came of it, without how it came to it; what somebody pays bit by bit in one sentence."""
+    """What came of it, without how it came to it: of each player in one sentence, until something else is told."""
     told: list[str] = []
-    paid: dict[str, Counter[str]] = {}
+    found: dict[str, _Fate] = {}
     sums = ""
     for line in lines:
-        tax = _TAX.match(line.text)
-        raid = _RAID.match(line.text)
-        monster = _MONSTER.match(line.text)
-        if tax:
-            who, kind = tax.groups()
-            if who not in paid:
-                paid[who] = Counter()
-                told.append(who)
-            paid[who][kind] += 1
-        elif raid:
-            sums = f" ({raid[1]} against {raid[2]})"
+        raid, monster = _RAID.match(line.text), _MONSTER.match(line.text)
+        spared, whose = _SPARED.match(line.text), _WHOSE.match(line.text)
+        if raid:
+            sums = f" {_against(raid)}"
         elif monster:
-            told.append(f"The {monster[3]} ({monster[1]} against {monster[2]}).")
-        elif not _BY_THE_WAY.search(line.text):
-            told.append(f"{line.text.removesuffix('.')}{sums}." if sums else line.text)
+            told.append(f"The {monster[3]} {_against(monster)}.")
+        elif _BY_THE_WAY.search(line.text) or (not told and not found and line.text.startswith("Everybody owes")):
+            continue
+        elif spared:
+            found.setdefault(spared[1], _Fate(spared[1])).add("is left alone", sums)
             sums = ""
-    return [f"{text} pays {_listed(paid[text])}." if text in paid else text for text in told]
+        elif whose:
+            found.setdefault(whose[1], _Fate(whose[1])).add(whose[2], sums)
+            sums = ""
+        else:
+            told += [fate.words() for fate in found.values()]
+            found = {}
+            told.append(line.text)
+    return told + [fate.words() for fate in found.values()]
+
+
+def _against(fight: re.Match[str]) -> str:
+    """What was rolled against what defends, in one piece."""
+    return f"({fight[1]}\N{NO-BREAK SPACE}against\N{NO-BREAK SPACE}{fight[2]})"
+
+
+class _Fate:
+    """What befell one player; what somebody pays bit by bit is one deed."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.deeds: list[str] = []
+        self.bits: Counter[str] = Counter()
+        self.verb = self.sums = ""
+
+    def add(self, deed: str, sums: str) -> None:
+        bit = _BIT.match(deed)
+        if bit:
+            self.verb, self.sums = bit[1], self.sums or sums
+            self.bits[bit[2]] += 1
+            return
+        for pattern, shorter in _SHORTER:
+            deed = pattern.sub(shorter, deed)
+        self.deeds.append(deed + sums)
+
+    def words(self) -> str:
+        bits = [f"{self.verb} {_listed(self.bits)}{self.sums}"] if self.bits else []
+        return f"{self.who} {'; '.join(self.deeds + bits)}."
 
 
 def _listed(kinds: Counter[str]) -> str:
@@ -146,7 +186,31 @@ def _listed(kinds: Counter[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-# ---------------------------------------------------------------------- dice, pawn and tray
+def _scarred(land: Zone, lines: Sequence[Line]) -> Zone:
+    """Where a monster or saboteurs destroyed a tile, the bare square says so until the next event or daring action."""
+    lost: dict[str, str] = {}
+    for line in reversed(lines):
+        found = _LOST.match(line.text)
+        if found and land.owner == int(found[1]):
+            lost[f"{land.id}/{found[3]}-{found[4]}"] = found[2]
+        elif _title(line) or _DEED.match(line.text):
+            break
+    for piece in land.pieces:
+        if not piece.id.startswith("pawn/"):
+            lost.pop(piece.slot, None)
+    if not lost:
+        return land
+    slots = [_scar(slot, lost[slot.id]) if slot.id in lost else slot for slot in land.slots]
+    return Zone(land.id, land.title, land.kind, land.pieces, slots, owner=land.owner, text=land.text)
+
+
+def _scar(slot: Slot, ware: str) -> Slot:
+    return Slot(
+        slot.id, slot.x, slot.y, "\N{MULTIPLICATION SIGN}", slot.kind, f"{slot.text}; {ware} was destroyed here"
+    )
+
+
+# ---------------------------------------------------------------------- dice and tray
 
 
 def _rolled(dice: Zone, lines: Sequence[Line], busy: bool) -> str:
@@ -161,8 +225,16 @@ def _rolled(dice: Zone, lines: Sequence[Line], busy: bool) -> str:
         if roll[4] == _POINT:
             return _for_action(roll[1], thrown, lines[:number])
         before = _to_beat(lines) if busy else ""
-        return before or f"{roll[1]}, {'' if roll[4].startswith('where') else 'for '}{roll[4]}"
+        return before or _for_sum(roll[1], roll[4], thrown)
     return ""
+
+
+def _for_sum(who: str, why: str, thrown: tuple[str, ...]) -> str:
+    """Two dice are added, but where they name a square."""
+    if why.startswith("where"):
+        return f"Row {thrown[0]}, column {thrown[-1]}: {who}, {why}"
+    made = f"= {sum(int(die) for die in thrown)}: " if len(thrown) > 1 else ""
+    return f"{made}{who}, for {why}"
 
 
 def _for_action(who: str, thrown: tuple[str, ...], before: Sequence[Line]) -> str:
@@ -191,23 +263,6 @@ def _to_beat(lines: Sequence[Line]) -> str:
         elif roll and roll[4] == "the contestant":
             found.setdefault(roll[1], roll[2])
     return ", ".join(f"{who} {number}" for who, number in reversed(found.items()))
-
-
-def _pointed(land: Zone, zones: Sequence[Zone]) -> Zone:
-    """While a Wizard may still re-roll, the pawn already stands where the dice point: that is what is decided about."""
-    dice = [piece for zone in zones if zone.id == "dice" for piece in zone.pieces]
-    # Only of dice that name a square is it said what they mean.
-    if len(dice) < 2 or not all(die.text for die in dice):
-        return land
-    slot = f"{land.id}/{dice[0].name}-{dice[1].name}"
-    if all(piece.slot == slot for piece in land.pieces if piece.id.startswith("pawn/")):
-        return land
-    pieces = [_moved(piece, slot) if piece.id.startswith("pawn/") else piece for piece in land.pieces]
-    return _with(land, pieces, land.text)
-
-
-def _moved(pawn: Piece, slot: str) -> Piece:
-    return Piece(pawn.id, pawn.name, pawn.art, pawn.owner, text=pawn.text, rule=pawn.rule, slot=slot)
 
 
 def _laid_out(tray: Zone) -> Zone:

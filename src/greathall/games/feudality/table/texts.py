@@ -90,12 +90,12 @@ def _describe_ability(box: Box, kind: int) -> list[str]:
     return []
 
 
-def describe_fortification(box: Box, level: int) -> str:
-    price = price_words(box, FIRST_FORT + level - 1)
-    return (
-        f"Costs {price}. Defence {box.fort_defence[level]}. "
-        f"Activated: {box.fort_vp[level]} VP, or {counted(box.fort_any[level], 'resource')} of any kind."
-    )
+def describe_fortification(box: Box, level: int, built: bool = False) -> str:
+    """What it costs, defends and yields; of one that is `built` what it yields, as its defence stands beside it."""
+    yields = f"Activated: {box.fort_vp[level]} VP, or {counted(box.fort_any[level], 'resource')} of any kind."
+    if built:
+        return yields
+    return f"Costs {price_words(box, FIRST_FORT + level - 1)}. Defence {box.fort_defence[level]}. {yields}"
 
 
 def describe_event(box: Box, event: int, value: int, faq: bool) -> str:

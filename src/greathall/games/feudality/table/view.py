@@ -6,7 +6,7 @@ Rulebook: Game Parts, Fiefdom Management Cards, The Purchase Tray.
 from __future__ import annotations
 
 from greathall.games.feudality.box.board import GRID as WIDTH
-from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, square_at
+from greathall.games.feudality.box.board import SIZE, SQUARES, TERRAINS, column_of, row_of, spot_at, square_at
 from greathall.games.feudality.box.components import (
     ACTION_IDS,
     ACTIONS,
@@ -47,7 +47,7 @@ from greathall.games.feudality.position.turn import (
 )
 from greathall.games.feudality.rules.dice_windows import wizards_left
 from greathall.games.feudality.rules.events import card_title
-from greathall.games.feudality.rules.feeding import food_need
+from greathall.games.feudality.rules.feeding import food_wanted
 from greathall.games.feudality.rules.fief import tile_count
 from greathall.games.feudality.table.texts import (
     describe_action,
@@ -266,7 +266,7 @@ def _mat(state: FeudalityState, seat: int) -> Mat:
         Fact(f"army/{seat}", "army", str(state.army(seat)), "FDY-80"),
         Fact(f"defence/{seat}", "defence", str(state.defence(seat)), "FDY-80"),
         Fact(f"tiles/{seat}", "tiles to feed", str(tile_count(state, seat)), "FDY-71"),
-        Fact(f"need/{seat}", "food needed when Senior", str(_need(state, seat)), "FDY-70"),
+        Fact(f"need/{seat}", "food needed when Senior", str(food_wanted(state, seat)), "FDY-70"),
         Fact(f"rate/{seat}", "trades", f"{state.rate(seat)} to 1", "FDY-28"),
     ]
     wizards = state.skills[seat * SKILLS + REROLL]
@@ -276,13 +276,10 @@ def _mat(state: FeudalityState, seat: int) -> Mat:
         facts.append(Fact(f"healing/{seat}", "Healing", str(state.skills[seat * SKILLS + HEALING]), "FDY-94"))
     zones = [_land(state, seat), _store(state, seat), _supply(state, seat), _away(state, seat)]
     if state.rats == seat:
+        facts.append(Fact(f"rats/{seat}", "the Rats eat", str(state.box.rats_food), "FDY-144"))
         card = state.box.card_event.index(EVENT_IDS.index("rats"))
         zones.append(Zone(f"guests/{seat}", "Guests", ROW, [_card(state, card, f"rats/{seat}")], owner=seat))
     return Mat(seat, zones, facts, active=seat == state.senior)
-
-
-def _need(state: FeudalityState, seat: int) -> int:
-    return food_need(state, seat) + (state.box.rats_food if state.rats == seat else 0)
 
 
 def _land(state: FeudalityState, seat: int) -> Zone:
@@ -308,12 +305,20 @@ def _land(state: FeudalityState, seat: int) -> Zone:
                 slots.append(Slot(id, column, row, "", kind, text))
             if code not in (KEEP, EMPTY):
                 pieces += _on_square(state, seat, square, code)
-    if state.pawns[seat] >= 0:
-        row, column = state.pawns[seat] // WIDTH + 1, state.pawns[seat] % WIDTH + 1
+    spot = _spot(state, seat)
+    if spot >= 0:
+        row, column = spot // WIDTH + 1, spot % WIDTH + 1
         slot = f"land/{seat}/{row}-{column}"
         pieces.append(Piece(f"pawn/{seat}", "pawn", "pawn", seat, text="the Point of Action", rule="FDY-33", slot=slot))
     title = f"Fief {SIDE_IDS[side]}" if side >= 0 else "Fief"
     return Zone(f"land/{seat}", title, GRID, pieces, slots, owner=seat)
+
+
+def _spot(state: FeudalityState, seat: int) -> int:
+    """Where the pawn stands; while a Wizard may still re-roll where the dice point, which is what is decided about."""
+    if state.step == ROLLED or (state.step == STRIKE_ROLLED and seat == state.target):
+        return spot_at(state.white, state.blue)
+    return state.pawns[seat]
 
 
 def _on_square(state: FeudalityState, seat: int, square: int, code: int) -> list[Piece]:
@@ -331,7 +336,7 @@ def _on_square(state: FeudalityState, seat: int, square: int, code: int) -> list
                 FORT_IDS[level - 1],
                 seat,
                 badges=badges,
-                text=describe_fortification(box, level),
+                text=describe_fortification(box, level, built=True),
                 rule="FDY-84",
                 slot=slot,
             )
