@@ -134,10 +134,11 @@ def _own_fact(easel: Easel, fact: Fact) -> str:
     if word := easel.layout.mine[fact.id.partition("/")[0]]:
         short = _RATE.sub(":", value)
         return f'<span class="amount">{escape(word)} <b>{escape(short)}</b></span>'
+    arts = easel.layout.glyphs
     counted = [_COUNTED.fullmatch(part) for part in value.split(", ")]
     return "".join(
-        f'<span class="amount">{glyph(match["what"])}<span class="quiet">{match["words"]} </span>'
-        f"<b>{match['number']}</b></span>"
+        f'<span class="amount">{glyph(arts.get(match["what"], match["what"]))}'
+        f'<span class="quiet">{match["words"]} </span><b>{match["number"]}</b></span>'
         for match in counted
         if match is not None
     )
