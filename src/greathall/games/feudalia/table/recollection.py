@@ -37,7 +37,7 @@ def taxes(seat: int, lines: Sequence[Line]) -> str:
             if int(comes[1]) != seat:
                 return ""
             return ", ".join([f"{cubes[kind]} {kind}" for kind in cubes] + cards[::-1])
-        if _BEGINS.fullmatch(line.text):
+        if _BEGINS.fullmatch(line.text) or line.text.startswith("The game is over"):
             return ""
         if match := _CUBES.fullmatch(line.text):
             cubes[match[2]] = cubes.get(match[2], 0) + int(match[1])
