@@ -132,3 +132,11 @@ def test_a_specialist_is_chosen_by_a_whole_sentence() -> None:
     while "specialist" not in seen(state).prompt:
         state.play(state.to_act[0], state.moves(state.to_act[0])[0])
     assert {offer.words for offer in seen(state).offers} >= {"card reaper: into your starting deck"}
+
+
+def test_a_master_who_was_used_bears_a_sign_that_others_do_not() -> None:
+    """The sheet turns the arms of a master with a badge."""
+    state = given(masters=("bailiff", "tutor", ""), levels=(1, 1, 0))
+    play(state, "use 1")
+    masters = drawn(state).split('id="p-city/0/')[1:3]
+    assert ["badges" in master.partition('class="place')[0] for master in masters] == [True, False]

@@ -24,7 +24,7 @@ def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
 def _told(zone: Zone, paid: str) -> Zone:
     if not paid:
         return zone
-    return Zone(zone.id, zone.title, zone.kind, zone.pieces, zone.slots, owner=zone.owner, text=f"taxes: {paid}")
+    return Zone(zone.id, "Played", zone.kind, zone.pieces, zone.slots, owner=zone.owner, text=f"taxes: {paid}")
 
 
 def taxes(seat: int, lines: Sequence[Line]) -> str:
@@ -36,7 +36,9 @@ def taxes(seat: int, lines: Sequence[Line]) -> str:
         if comes is not None:
             if int(comes[1]) != seat:
                 return ""
-            return ", ".join([f"{cubes[kind]} {kind}" for kind in cubes] + cards[::-1])
+            if len(cards) > 1:
+                return f"{len(cards)} cards"
+            return ", ".join([f"{cubes[kind]} {kind}" for kind in cubes] + cards)
         if _BEGINS.fullmatch(line.text) or line.text.startswith("The game is over"):
             return ""
         if match := _CUBES.fullmatch(line.text):
