@@ -149,7 +149,7 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
-    mine={"store": "", "vows": "vows"},
+    mine={"store": "", "tokens": "tokens", "vows": "vows"},
     minis=(("fief", PICTURE),),
     recall=recall,
     dull=(re.compile(r"^(?:Plays|Gets|Puts|Pays|Earns|Saves|Shuffles|Draws) "),),

@@ -187,7 +187,7 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         Fact(f"store/{seat}", "cubes", _store(player), "FDL-6"),
         Fact(f"face/{seat}", "treasury face", face, "FDL-64"),
         Fact(f"noble/{seat}", "noble points", str(noble_points(state, seat)), "FDL-114"),
-        Fact(f"tokens/{seat}", "tokens", f"{player.halves}×½, {player.ones}×1", "FDL-67"),
+        Fact(f"tokens/{seat}", "tokens", _tokens(player), "FDL-67"),
         Fact(f"size/{seat}", "cards in hand", str(len(player.hand) + len(player.kept)), "FDL-100"),
         Fact(f"deck-size/{seat}", "draw deck", str(player.deck_size()), "FDL-23"),
     ]
@@ -214,6 +214,11 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         )
     )
     return Mat(seat, zones, facts, active=seat == state.active and not state.over)
+
+
+def _tokens(player: Player) -> str:
+    found = [f"{count}×{worth}" for count, worth in ((player.halves, "½"), (player.ones, "1")) if count]
+    return ", ".join(found) or "none"
 
 
 def _store(player: Player) -> str:
