@@ -132,13 +132,17 @@ def _fact(easel: Easel, fact: Fact) -> str:
 def _own_fact(easel: Easel, fact: Fact) -> str:
     """With its word, for an emblem could be taken for the store's; or, without one, things that are counted."""
     value = fill(fact.value.partition(" (")[0], easel.names)
-    if word := easel.layout.mine[fact.id.partition("/")[0]]:
+    family = fact.id.partition("/")[0]
+    if word := easel.layout.mine[family]:
         short = _RATE.sub(":", value)
         return f'<span class="amount">{escape(word)} <b>{escape(short)}</b></span>'
+    arts = easel.layout.glyphs
     counted = [_COUNTED.fullmatch(part) for part in value.split(", ")]
+    if not any(counted):
+        return _fact(easel, fact)
     return "".join(
-        f'<span class="amount">{glyph(match["what"])}<span class="quiet">{match["words"]} </span>'
-        f"<b>{match['number']}</b></span>"
+        f'<span class="amount">{glyph(arts.get(match["what"], match["what"]))}'
+        f'<span class="quiet">{match["words"]} </span><b>{match["number"]}</b></span>'
         for match in counted
         if match is not None
     )

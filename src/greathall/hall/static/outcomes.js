@@ -64,6 +64,13 @@ function spot({ zone, slot }) {
   return box?.width ? box : null;
 }
 
+// The place of a slot whose things stand at its foot, as its sheet says; null where they lie in its middle.
+function atFoot({ zone, slot }) {
+  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
+  const place = home?.querySelector(`[data-target="${CSS.escape(slot)}"]`)?.closest(".place");
+  return place && getComputedStyle(place).getPropertyValue("--lands").trim() === "foot" ? place : null;
+}
+
 // The same thing where some of it lies already, such as a good in a store.
 function lying({ zone, sprite }) {
   const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]`);
@@ -122,6 +129,13 @@ function haunt(piece, move = "") {
     return;
   }
   if (piece.more < 0) return;
+  // Where what lies there stands at the foot of its place, that is where it comes to lie; beside its like it is counted.
+  const foot = piece.slot && atFoot(piece);
+  const like = foot && !move && foot.querySelector(`.piece:has(use[href="#${CSS.escape(piece.sprite)}"])`);
+  if (like) {
+    add(like, piece.more);
+    return;
+  }
   const size = Math.max(Math.min(box.width, box.height, 56) * 0.9, move ? 34 : 0);
   const ghost = document.createElement(move ? "button" : "div");
   ghost.className = move ? "ghost pick" : "ghost";
@@ -135,7 +149,7 @@ function haunt(piece, move = "") {
   ghost.style.width = `${size}px`;
   ghost.style.height = `${size}px`;
   const [left, top] = piece.slot
-    ? [box.x + (box.width - size) / 2, box.y + (box.height - size) / 2]
+    ? [box.x + (box.width - size) / 2, foot ? box.bottom - size - 4 : box.y + (box.height - size) / 2]
     : besides(piece, box, size);
   ghost.style.left = `${left}px`;
   ghost.style.top = `${top}px`;
@@ -166,7 +180,8 @@ export async function spread(moves) {
 
 // One's own numbers change before one's eyes.
 function count({ seat, id, before, after }) {
-  const more = Number(after) - Number(before);
+  const number = (text) => Number(text.replace(/ \(.*\)$/, "")); // `4 (2 would be saved)`
+  const more = number(after) - number(before);
   const family = id.split("/")[0].replaceAll("_", "-");
   const fact =
     String(seat) === body.dataset.seat && document.querySelector(`#board .means .fact-${CSS.escape(family)}`);

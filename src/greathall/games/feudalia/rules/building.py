@@ -9,8 +9,7 @@ from greathall.games.feudalia.box.components import BASIC, CARDS, NAVE
 from greathall.games.feudalia.box.texts import price_words
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.paying import can_pay, count_in, paid_words, pay_cubes, stock
-from greathall.kernel.question import Then
+from greathall.games.feudalia.rules.paying import Purchase, can_pay, count_in, paid_words, pay_cubes, stock
 
 # ---------------------------------------------------------------------- fiefs
 
@@ -56,7 +55,7 @@ def begin_upgrade(state: FeudaliaState, seat: int, fief: int) -> None:
     pay_cubes(state, seat, state.box.upgrade_cubes, (player.types[fief] * 3 + player.levels[fief]) * 4, off)
 
 
-class FinishUpgrade(Then[FeudaliaState]):
+class FinishUpgrade(Purchase):
     """The upgrade is paid."""
 
     fields = ("seat", "fief", "coins", "before")
@@ -71,6 +70,9 @@ class FinishUpgrade(Then[FeudaliaState]):
     def lapse(self, state: FeudaliaState) -> None:
         paid = paid_words(state.players[self.seat], self.coins, self.before) if state.listening else ""
         raise_fief(state, self.seat, self.fief, paid, self.rule)
+
+    def buys(self, state: FeudaliaState) -> str:
+        return f"the upgrade of fief {self.fief + 1}"
 
 
 def raise_fief(state: FeudaliaState, seat: int, fief: int, paid: str, rule: str) -> None:
@@ -165,7 +167,7 @@ def begin_token(state: FeudaliaState, seat: int, k: int) -> None:
     pay_cubes(state, seat, state.box.price_cubes, k * 4)
 
 
-class FinishToken(Then[FeudaliaState]):
+class FinishToken(Purchase):
     """The token is paid."""
 
     fields = ("seat", "card", "coins", "before")
@@ -193,6 +195,9 @@ class FinishToken(Then[FeudaliaState]):
             sentence = f"{{{self.seat}}} takes {worth} from {name} for {paid}."
             state.tell(sentence, self.rule, pieces=(f"cathedral/{self.card}",))
         open_next_phase(state)
+
+    def buys(self, state: FeudaliaState) -> str:
+        return f"a token of {state.box.card_names[self.card]}"
 
 
 def remove_token(state: FeudaliaState, card: int) -> bool:

@@ -111,3 +111,36 @@ def spare_cards(player: Player) -> int:
     if count > 0 and player.hand[0] == TAX:
         count -= 1
     return count
+
+
+def by_card(state: FeudaliaState, seat: int, op: int, fief: int = -1, rates: int = -1) -> str:
+    """The card whose effect of this kind asks, as everybody sees it: the vassal played last for its influence, one who
+    lies in a field, or a master; nothing where it could be one of several. In a fief only who is there is looked at.
+    """
+    box = state.box
+    player = state.players[seat]
+    names: list[str] = []
+    if fief < 0 and state.table:
+        card = state.table[len(state.table) - 1]
+        if _asks(state, box.influence[card], op, rates) or _asks(state, box.influence2[card], op, rates):
+            names.append(box.names[card])
+    for at in range(6):
+        card = state.fields[at]
+        if card >= 0 and fief in (-1, at // 2) and _asks(state, box.field[card], op, rates):
+            names.append(box.names[card])
+    for at in range(3):
+        master = player.cities[at]
+        if master < 0 or fief not in (-1, at):
+            continue
+        if _asks(state, box.use[master], op, rates) or _asks(state, box.use2[master], op, rates):
+            names.append(box.master_names[master])
+    return names[0] if len(set(names)) == 1 else ""
+
+
+def _asks(state: FeudaliaState, number: int, op: int, rates: int) -> bool:
+    if number < 0:
+        return False
+    for effect in state.box.actions[number].effects:
+        if effect.op == op and effect.asks and rates in (-1, effect.rates):
+            return True
+    return False

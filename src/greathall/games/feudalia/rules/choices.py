@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import ANY, TAX, TYPES, VASSAL_IDS
-from greathall.games.feudalia.box.effect_data import ELIMINATE, KEEP, PICK, RECOVER
+from greathall.games.feudalia.box.effect_data import ELIMINATE, GAIN, KEEP, PICK, RECOVER
 from greathall.games.feudalia.box.texts import a_card, a_master
 from greathall.games.feudalia.box.vocabulary import CARD, DONE, FIEF, TYPE
 from greathall.games.feudalia.position.memory import (
@@ -23,7 +23,7 @@ from greathall.games.feudalia.position.memory import (
 )
 from greathall.games.feudalia.position.player import NOTHING, Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.cards import renew_deck, spare_cards
+from greathall.games.feudalia.rules.cards import by_card, renew_deck, spare_cards
 from greathall.games.feudalia.rules.questions import PickFief, PickHidden, Picking, Reply, fief_says, unfinished
 from greathall.kernel.chronicle import counted
 from greathall.kernel.dice import Dice
@@ -56,6 +56,10 @@ class GainCube(Picking):
         if self.kind < 0:
             return f"{cause}hich type of cube do you take from the supply?{more}"
         return f"{cause}hich of your fiefs gets the {TYPES[self.kind]}?{more}"
+
+    def asking(self, state: FeudaliaState) -> str:
+        card = by_card(state, self.seat, GAIN) if self.source in ("FDL-55", "FDL-57", "FDL-90") else ""
+        return f"{card}: w{self.prompt[1:]}" if card else self.prompt
 
     def told_meanwhile(self) -> str:
         what = "cube to be taken" if self.kind < 0 else f"{TYPES[self.kind]} to be put on a fief"
@@ -129,6 +133,10 @@ class PickCards(Choice[FeudaliaState], Fitted):
             KEEP: "Keep up to {n} in your hand for the next turn; a card kept earns no coin.",
         }
         return what[self.purpose].replace("{n}", counted(self.left, "card"))
+
+    def asking(self, state: FeudaliaState) -> str:
+        card = by_card(state, self.seat, PICK) if self.purpose != KEEP else ""
+        return f"{card}: {self.prompt[:1].lower()}{self.prompt[1:]}" if card else self.prompt
 
     def verbs(self) -> Verbs[FeudaliaState]:
         return _PICKING

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from greathall.games.feudalia.box.components import TYPES
-from greathall.games.feudalia.box.effect_data import Line
+from greathall.games.feudalia.box.effect_data import TRADE, Line
 from greathall.games.feudalia.box.texts import cost_words
 from greathall.games.feudalia.box.vocabulary import CUBE, DONE, HELD, RATE
 from greathall.games.feudalia.position.player import NO_CUBES, Player, a_fief
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.cards import tell_lost
+from greathall.games.feudalia.rules.cards import by_card, tell_lost
 from greathall.games.feudalia.rules.paying import (
     no_cube,
     no_held_cube,
@@ -64,6 +64,17 @@ def there_words(state: FeudaliaState, player: Player, fief: int) -> str:
     return cost_words(0, [player.wealth_in(state.box, fief, kind) for kind in range(4)])
 
 
+def line_words(state: FeudaliaState, player: Player, fief: int, line: Line) -> str:
+    """`1 clay and 1 coin for 1 stone`: of a line only what can be given in this fief now, and taken for that."""
+    given = [kind for kind in line.give if gives(state, player, fief, line, kind)]
+    taken = [kind for kind in line.take if given != [kind]]
+    paid = f" and {counted(-line.coins, 'coin')}" if line.coins < 0 else ""
+    got = [counted(line.coins, "coin")] if line.coins > 0 else []
+    if taken:
+        got.append(f"{line.m} {' or '.join([TYPES[kind] for kind in taken])}")
+    return f"{line.n} {' or '.join([TYPES[kind] for kind in given])}{paid} for {' and '.join(got)}"
+
+
 def told_by(state: FeudaliaState, rates: int) -> str:
     """The rule of an exchange: of the market, or of the card that makes it."""
     return "FDL-152" if rates == state.box.market_rates else "FDL-50"
@@ -92,8 +103,9 @@ class Exchange(Choice[FeudaliaState]):
     def asking(self, state: FeudaliaState) -> str:
         player = state.players[self.seat]
         there = there_words(state, player, self.fief)
-        where = "at the market, " if self.market else ""
-        return f"Which exchange do you make {where}in {a_fief(player, self.fief)}? ({there} there; {self.left} at most)"
+        card = "" if self.market else by_card(state, self.seat, TRADE, self.fief, self.rates)
+        which = "At the market, which" if self.market else f"{card}: which" if card else "Which"
+        return f"{which} exchange do you make in {a_fief(player, self.fief)}? ({there} there; {self.left} at most)"
 
     def verbs(self) -> Verbs[FeudaliaState]:
         return _EXCHANGES
@@ -138,7 +150,8 @@ class MakeExchange(Verb[FeudaliaState, Exchange]):
         state.ask(GiveCubes(asked.seat, asked.fief, asked.rates, thing, line.n, -1))
 
     def says(self, state: FeudaliaState, asked: Exchange, thing: int) -> str:
-        return f"{self.phrase.word(thing).words}: {state.box.rates[asked.rates].lines[thing].text}"
+        line = state.box.rates[asked.rates].lines[thing]
+        return f"{self.phrase.word(thing).words}: {line_words(state, state.players[asked.seat], asked.fief, line)}"
 
 
 class NoMore(Verb[FeudaliaState, Exchange]):

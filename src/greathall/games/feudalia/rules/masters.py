@@ -9,12 +9,11 @@ from greathall.games.feudalia.box.components import BASIC, BLUE, MASTER_IDS
 from greathall.games.feudalia.box.texts import a_card, a_master, cost_words, price_words
 from greathall.games.feudalia.position.player import Player, a_fief, changed
 from greathall.games.feudalia.position.state import FeudaliaState
-from greathall.games.feudalia.rules.paying import can_pay, have_words, paid_words, pay_cubes, stock
+from greathall.games.feudalia.rules.paying import Purchase, can_pay, have_words, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickFief, PickMaster, unfinished
 from greathall.games.feudalia.rules.vassals import can_start, choose_scroll, scroll_words
 from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Then
 
 
 def can_afford_master(state: FeudaliaState, player: Player, master: int, wealth: list[int]) -> bool:
@@ -174,7 +173,7 @@ class ChooseCity(PickFief):
         return unfinished(move, "choose a fief first", "FDL-77")
 
 
-class FinishMaster(Then[FeudaliaState]):
+class FinishMaster(Purchase):
     """The new master is paid: the old one leaves, the new one moves in (FDL-R33)."""
 
     fields = ("seat", "master", "fief", "before")
@@ -210,6 +209,9 @@ class FinishMaster(Then[FeudaliaState]):
                 state.ask(PutUnder(self.seat, count, 1 if state.terms.solo else 0))
             else:
                 rejoin(state)
+
+    def buys(self, state: FeudaliaState) -> str:
+        return a_master(state.box, self.master)
 
 
 def vacate(state: FeudaliaState, seat: int, fief: int) -> int:

@@ -18,6 +18,7 @@ from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.questions import FromFief, FromMaster, PickCube, unfinished
 from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
+from greathall.kernel.question import Then
 from greathall.kernel.verb import Choice, Verb, Verbs
 
 ANYWHERE: Final = -1
@@ -184,6 +185,21 @@ class Payment(Choice[FeudaliaState]):
         return [self.wheat, self.wood, self.clay, self.stone]
 
 
+class Purchase(Then[FeudaliaState]):
+    """What follows a payment, and knows what is paid for."""
+
+    @abstractmethod
+    def buys(self, state: FeudaliaState) -> str:
+        """`the Innkeeper`, `the upgrade of fief 2`."""
+
+
+def bought_now(state: FeudaliaState) -> str:
+    """What the payment that is asked for buys; nothing where it is no purchase."""
+    agenda = state.agenda
+    below = agenda[len(agenda) - 2] if len(agenda) > 1 else None
+    return below.buys(state) if isinstance(below, Purchase) else ""
+
+
 class LeaveOut(Payment):
     """A discount: which of the printed cubes are not paid (FDL-175)."""
 
@@ -200,6 +216,10 @@ class LeaveOut(Payment):
     @property
     def prompt(self) -> str:
         return f"Discount: which cube of {cost_words(0, self.due())} do you leave out? ({self.off} to go)"
+
+    def asking(self, state: FeudaliaState) -> str:
+        bought = bought_now(state)
+        return self.prompt.replace("Discount:", f"Discount on {bought}:", 1) if bought else self.prompt
 
     def verbs(self) -> Verbs[FeudaliaState]:
         return _LEAVING_OUT
@@ -248,6 +268,10 @@ class PayCubes(Payment):
         if self.free:
             due.append(f"{counted(self.free, 'cube')} of {kinds_words(self.kinds)}")
         return f"Pay {' and '.join(due)}: take a cube from one of your fiefs."
+
+    def asking(self, state: FeudaliaState) -> str:
+        bought = bought_now(state)
+        return self.prompt.replace(":", f" for {bought}:", 1) if bought else self.prompt
 
     def wanted(self) -> int:
         """The types of the next cube, as bits."""

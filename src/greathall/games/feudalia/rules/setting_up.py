@@ -345,6 +345,9 @@ class ChooseSpecialist(PickCard):
     def take(self, state: FeudaliaState, thing: int) -> None:
         add_to_deck(state, self.seat, thing, "", self.rule)
 
+    def says(self, state: FeudaliaState, thing: int) -> str:
+        return f"{super().says(state, thing)}: into your starting deck"
+
     def clicks(self, state: FeudaliaState, thing: int) -> str:
         return f"supply/{VASSAL_IDS[thing]}"
 

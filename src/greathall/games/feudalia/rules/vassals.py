@@ -16,11 +16,10 @@ from greathall.games.feudalia.position.player import Player, a_fief, kinds_of
 from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.rules.actions import act_words, can_act, carry_out, field_cost
 from greathall.games.feudalia.rules.cards import play_card, tell_lost
-from greathall.games.feudalia.rules.paying import NO_STOCK, paid_words, pay_cubes, stock
+from greathall.games.feudalia.rules.paying import NO_STOCK, Purchase, paid_words, pay_cubes, stock
 from greathall.games.feudalia.rules.questions import PickFief, PickHidden, Picking, unfinished
 from greathall.kernel.chronicle import counted
 from greathall.kernel.errors import Reason
-from greathall.kernel.question import Then
 from greathall.kernel.vocabulary import Phrase
 
 # ---------------------------------------------------------------------- hiring
@@ -100,7 +99,7 @@ def pay_hire(state: FeudaliaState, seat: int, vassal: int) -> None:
     pay_cubes(state, seat, box.cubes, vassal * 4)  # FDL-40
 
 
-class FinishHire(Then[FeudaliaState]):
+class FinishHire(Purchase):
     """The hire is paid."""
 
     fields = ("seat", "vassal", "before")
@@ -113,6 +112,9 @@ class FinishHire(Then[FeudaliaState]):
 
     def lapse(self, state: FeudaliaState) -> None:
         finish_hire(state, self.seat, self.vassal, self.before)
+
+    def buys(self, state: FeudaliaState) -> str:
+        return f"the {state.box.names[self.vassal]}"
 
 
 def finish_hire(state: FeudaliaState, seat: int, vassal: int, before: tuple[int, ...]) -> None:
@@ -347,6 +349,13 @@ class ChooseScroll(Picking):
     @property
     def prompt(self) -> str:
         return "The card does one of two things: which scroll do you use?"
+
+    def asking(self, state: FeudaliaState) -> str:
+        box = state.box
+        played = state.table[-1] if state.table else -1
+        if self.fief < 0 and played >= 0 and box.influence[played] == self.first:
+            return f"The {box.names[played]} does one of two things: which scroll do you use?"
+        return self.prompt
 
     def phrase(self) -> Phrase:
         return SCROLL

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from greathall.games.feudalia.table.recollection import recall
 from greathall.games.looks import PICTURE, Ahead, Layout, Region, shorten
 
 CUBES = ("wheat", "wood", "clay", "stone")
 
 # What is given for what; which cube and which type is asked only where there are several.
 EXCHANGE = shorten(
-    (r"^.* rate \d: (\d \w+) for 1 .* type (\w+)$", r"\1 for \2"),
+    (r"^.* rate \d: ([2-9] \w+) for 1 .* type (\w+)$", r"\1 for \2"),
     (r"^.* rate \d: 1 \w+ or .* (\d coins?) for 1 (\w+); .* cube \d (\w+): .*$", r"\3 and \1 for \2"),
     (r"^.* take for the (\w+)\? type (\w+)$", r"\1 for \2"),
 )
@@ -29,10 +30,9 @@ LAYOUT = Layout(
         (r"^master for .*$", "master"),
         # What a token of the cathedral costs stands on its part.
         (r"^(\d) cubes of wood, clay or stone a token$", r"\1 cubes, no wheat"),
+        (r" a token, with the .*$", " a token"),
         (r", (?=.* a token$)", " "),
         (r" a token$", ""),
-        (r"^Foundations$", "Founda\N{SOFT HYPHEN}tions"),
-        (r"^Silverware$", "Silver\N{SOFT HYPHEN}ware"),
         (r"^Silversmith$", "Silver\N{SOFT HYPHEN}smith"),
         (r"^Woodcutter$", "Wood\N{SOFT HYPHEN}cutter"),
         (r"^Stonecutter$", "Stone\N{SOFT HYPHEN}cutter"),
@@ -96,8 +96,15 @@ LAYOUT = Layout(
         (r"^Market: .*$", "Market: each fief trades as often as its level"),
         (r"^Works on ([\w ]+): .*$", r"Works on \1: a token is lost"),
         (r"^Works: .*$", "Works: a token of the cathedral is lost"),
-        # Of a fief the picture shows the fields and the city.
+        # Of a fief the picture shows the fields and the city; what an upgrade costs stands in one line.
         (r", \d fields?, (defence \d+)\. (?:A city for a master|No city)\.", r", \1."),
+        *((r"(Upgrade:(?:.*?,)??) ", "\\1\N{NO-BREAK SPACE}"),) * 5,
+        # What lasts until the end of the turn has a place in the ribbon.
+        (r"^upgrades, Foundations and Main Nave cost (.*) less$", r"building costs \1 less"),
+        (r"^the next Foundations or Main Nave token costs (.*) less$", r"next token costs \1 less"),
+        (r"^the next upgrade costs (.*) less$", r"next upgrade costs \1 less"),
+        (r"^each vassal played for income earns (\d) more$", r"each income +\1"),
+        (r"^(\d more (?:drawn|saved)) at the end of the turn$", r"\1 at its end"),
     ),
     natural=shorten(
         (r"^income (.+?): ", r"play \1 for "),
@@ -115,7 +122,9 @@ LAYOUT = Layout(
         (r"^withdraw the offer$", "withdraw the offer: no other trade with this player this turn"),
         (r"^(end main phase: )1 (unplayed card) will earn 1 coin;", r"\1an \2 earns 1;"),
         (r"^(end main phase: )\d+ (unplayed cards) will (earn \d+) coins?;", r"\1\2 \3;"),
+        (r"^rate \d: 1 (\w+) and (\d coins?) for 1 (\w+)$", r"\1 and \2 for \3"),
         (r"^(?:rate|scroll) \d: ", ""),
+        (r"^card (.+): into your starting deck$", r"add the \1 to your starting deck"),
         (r"^(?:card|type) ", ""),
         # Several answers that one click gives
         (r"([^;:]+) into a field: .*?; Fief (\d)", r"\1 into fief \2"),
@@ -123,7 +132,7 @@ LAYOUT = Layout(
         (r"^(Hire .+), eliminating .* of your hand; (.+)$", r"\1, eliminating \2"),
     ),
     written=frozenset({"hand", "draft"}),
-    brief=frozenset({"event"}),
+    brief=frozenset({"event", "lasting"}),
     piles=frozenset({"deck", "discard"}),
     scrolling=frozenset({"masters"}),
     about=frozenset({"fief"}),
@@ -131,6 +140,7 @@ LAYOUT = Layout(
     labels={
         "vp": "VP",
         "coins": "coins",
+        "store": "cubes",
         "noble": "nobles",
         "tokens": "tokens",
         "vows": "vows",
@@ -139,8 +149,9 @@ LAYOUT = Layout(
     },
     points="vp",
     facts=("coins", "noble", "size", "deck-size"),
-    mine={"tokens": "tokens", "vows": "vows"},
+    mine={"store": "", "tokens": "tokens", "vows": "vows"},
     minis=(("fief", PICTURE),),
+    recall=recall,
     dull=(re.compile(r"^(?:Plays|Gets|Puts|Pays|Earns|Saves|Shuffles|Draws) "),),
     # Whoever works in a field stands beside it, cubes beside the fief; who has to go for a specialist is asked at once.
     ahead=(

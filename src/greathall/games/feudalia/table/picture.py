@@ -117,7 +117,7 @@ def _clay() -> str:
         '<path class="far" d="M0 90V70Q60 48 120 62T240 54T300 60V100H0Z"/>'
         '<path class="earth" d="M0 150V90Q90 74 170 88T300 82V150Z"/>'
         '<path class="earth dark" d="M6 150L20 126H92L108 150ZM206 150L216 132H284L296 150Z"/>'
-        '<path class="brick" d="M24 140h16v8h-16zM42 140h16v8h-16zM33 131h16v8h-16z"/>'
+        '<path class="brick" d="M234 142h14v7h-14zM250 142h14v7h-14zM242 134h14v7h-14z"/>'
     )
 
 

@@ -17,6 +17,7 @@ from greathall.games.feudalia.box.components import (
     VASSAL_IDS,
 )
 from greathall.games.feudalia.box.texts import cost_words, listing
+from greathall.games.feudalia.position.player import Player
 from greathall.games.feudalia.position.state import LEFT, QUICK_ACTIONS, FeudaliaState
 from greathall.games.feudalia.rules.scoring import in_vp, noble_points, victory_points
 from greathall.games.feudalia.table.texts import event_fact, fief_text, lasting_effects, token_price
@@ -33,11 +34,11 @@ def draw_table(state: FeudaliaState, seat: int, view: View) -> None:
     view.facts.append(Fact("round", "Round", f"{state.round}{last}", "FDL-29"))
     if state.turned:
         view.facts.append(event_fact(state))
-    if state.round > 0:
+    if state.round > 0 and not state.over:
         view.facts.append(Fact("influence", "Influence actions left", str(state.turn.influence), "FDL-35"))
     for name, text in lasting_effects(state):
-        view.facts.append(Fact(f"lasting/{name}", "Until the end of the turn", text, "FDL-94"))
-    if state.reached and not terms.solo:
+        view.facts.append(Fact(f"lasting/{name}", "This turn", text, "FDL-94"))
+    if state.reached and not terms.solo and not state.over:
         decides = "every round may decide now" if terms.iron else "this round decides"
         view.facts.append(Fact("reached", "Goal reached", decides, "FDL-118" if terms.iron else "FDL-111"))
     if state.drafting:
@@ -183,9 +184,10 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         Fact(f"coins/{seat}", "coins", f"{player.coins} ({kept} would be saved)", "FDL-99")
         if state.step != QUICK_ACTIONS
         else Fact(f"coins/{seat}", "steps left", str(player.coins), "FDL-129"),
+        Fact(f"store/{seat}", "cubes", _store(player), "FDL-6"),
         Fact(f"face/{seat}", "treasury face", face, "FDL-64"),
         Fact(f"noble/{seat}", "noble points", str(noble_points(state, seat)), "FDL-114"),
-        Fact(f"tokens/{seat}", "tokens", f"{player.halves}×½, {player.ones}×1", "FDL-67"),
+        Fact(f"tokens/{seat}", "tokens", _tokens(player), "FDL-67"),
         Fact(f"size/{seat}", "cards in hand", str(len(player.hand) + len(player.kept)), "FDL-100"),
         Fact(f"deck-size/{seat}", "draw deck", str(player.deck_size()), "FDL-23"),
     ]
@@ -193,7 +195,7 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         facts.append(Fact(f"first/{seat}", "starting player", "yes", "FDL-16"))
     if state.terms.scenario.crusades:
         worth = in_vp(state.box.negative_value)
-        facts.append(Fact(f"vows/{seat}", "vows", f"{player.vows} of {worth}", "FDL-171"))
+        facts.append(Fact(f"vows/{seat}", "vows", f"{player.vows}×{worth}", "FDL-171"))
         facts.append(Fact(f"crusades/{seat}", "crusades", str(player.crusades), "FDL-171"))
     if player.out:
         facts.append(Fact(f"out/{seat}", "eliminated", f"in round {player.out}", "FDL-122"))
@@ -212,6 +214,17 @@ def _mat(state: FeudaliaState, viewer: int, seat: int) -> Mat:
         )
     )
     return Mat(seat, zones, facts, active=seat == state.active and not state.over)
+
+
+def _tokens(player: Player) -> str:
+    found = [f"{count}×{worth}" for count, worth in ((player.halves, "½"), (player.ones, "1")) if count]
+    return ", ".join(found) or "none"
+
+
+def _store(player: Player) -> str:
+    """The cubes of all fiefs together, those that masters hold not counted: `4 wheat, 1 clay`."""
+    total = [player.cubes[at] + player.cubes[4 + at] + player.cubes[8 + at] for at in range(4)]
+    return ", ".join([f"{total[at]} {TYPES[at]}" for at in range(4) if total[at]]) or "none"
 
 
 def _open(state: FeudaliaState, viewer: int, seat: int) -> bool:
@@ -297,7 +310,8 @@ def _fief(state: FeudaliaState, seat: int, fief: int) -> Zone:
     master = player.cities[fief]
     if box.cities[kind * 3 + level]:
         does = box.master_effects[master] if master >= 0 else ""
-        slots.append(Slot(f"city-place/{base}", 75.0, 25.0, "city" if master >= 0 else "free city", "city", does))
+        home = f"city: {box.master_names[master]}" if master >= 0 else "free city"
+        slots.append(Slot(f"city-place/{base}", 75.0, 25.0, home, "city", does))
     for at in range(4):
         count = player.cubes[fief * 4 + at]
         if count:
