@@ -4,12 +4,14 @@
 import { morph, parse, transition } from "./morph.js";
 import { pace } from "./pace.js";
 import { notify } from "./post.js";
+import { openPage, phone, turnTo, turnToPlace } from "./side.js";
 import { land } from "./travel.js";
 
 const body = document.body;
 const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
 const MOST_LETTERS = 190;
+const MOST_ON_PHONE = 110;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 const GLANCE = 50; // milliseconds
 let stop = null;
@@ -66,12 +68,9 @@ function sentence(line) {
 // What finds room where the question is; of more than that only how much it is.
 function words({ chronicle }) {
   const told = chronicle.map(sentence);
+  const most = phone.matches ? MOST_ON_PHONE : MOST_LETTERS;
   let shown = 0;
-  for (
-    let letters = 0;
-    shown < told.length && (shown === 0 || letters + told[shown].length <= MOST_LETTERS);
-    shown += 1
-  )
+  for (let letters = 0; shown < told.length && (shown === 0 || letters + told[shown].length <= most); shown += 1)
     letters += told[shown].length + 1;
   const more = told.length - shown;
   const rest = more ? [`… and ${more} more ${more === 1 ? "line" : "lines"} in the chronicle.`] : [];
@@ -92,6 +91,22 @@ function telling(moment) {
   return box.outerHTML;
 }
 
+// A phone shows the page on which it happens, and not the chronicle, in which the replay was asked for.
+function turnToMoment({ chronicle }) {
+  if (!phone.matches) return;
+  const about = chronicle.flatMap((line) => parse(line).dataset.pieces?.split(" ") ?? []);
+  const places = about.map((id) => document.querySelector(`#board > .region [data-target="${CSS.escape(id)}"]`));
+  const place = places.find((found) => found?.checkVisibility());
+  if (place) turnToPlace(place);
+  else if (openPage() === "side") turnTo(document.querySelector("#board > .region")?.id ?? "");
+}
+
+// Afterwards it shows what was open before, or what is asked.
+function turnBack(page) {
+  if (!phone.matches) return;
+  turnTo((page === "side" && document.querySelector("#board > .region.busy")?.id) || page);
+}
+
 export async function replay() {
   if (stop) return;
   const { shown, ground } = await moments();
@@ -107,6 +122,7 @@ export async function show(shown, ground) {
   }
   land(); // what is on its way is no part of the page
   const kept = Object.fromEntries(PARTS.map((id) => [id, document.getElementById(id)?.outerHTML]));
+  const page = openPage();
   let ended = false;
   let wake = () => {};
   stop = (restore) => {
@@ -117,6 +133,7 @@ export async function show(shown, ground) {
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
     if (restore) put(read(kept), false);
+    turnBack(page);
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -141,6 +158,7 @@ export async function show(shown, ground) {
   }
   for (const [i, moment] of shown.entries()) {
     if (ended) return;
+    turnToMoment(moment);
     put(fresh, ground || i > 0);
     fresh = null;
     whenIdle(() => {

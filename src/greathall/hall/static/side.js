@@ -122,6 +122,10 @@ function mark(id) {
   }
 }
 
+export function openPage() {
+  return opened;
+}
+
 export function turnTo(id) {
   const region = document.getElementById(id);
   if (!region) return;
