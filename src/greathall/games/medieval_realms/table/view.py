@@ -282,9 +282,9 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
             continue  # MDR-10
         id = f"land/{seat}/{land + 1}"
         x, y = _LAND_PLACES[land]
-        kind, fought = _outcome(state, land)
+        whose, fought = _outcome(state, land)
         text = f"reward: {state.reward_words(land)}{fought}"
-        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", kind, text))
+        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", whose, text))
         if state.sees_placement(viewer, seat):
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
