@@ -395,6 +395,30 @@ TRAVELS = """() => {
 }"""
 
 
+def test_on_a_phone_the_replay_is_seen_on_the_board_and_what_is_asked_comes_after_it(
+    browser: Browser, hall: Hall
+) -> None:
+    person = Person(browser, hall, 360, 800)
+    id = person.set_up("medieval_realms")
+    person.play_well(id, most=10)
+    person.wait_for_turn()
+    page = person.page
+    on_board = "document.elementFromPoint(innerWidth / 2, innerHeight * 0.6).closest('#board') !== null"
+    page.locator(".pages a[href='#side']").tap()
+    assert not page.evaluate(on_board)
+    page.get_by_role("button", name="Replay").tap()
+    page.wait_for_selector("#prompt.replay")
+    page.wait_for_function(on_board)
+    words = page.locator("#prompt.replay p")
+    assert words.evaluate("(words) => words.scrollHeight - words.clientHeight") <= 2
+    page.keyboard.press("Escape")
+    page.wait_for_selector("body:not(.replaying)")
+    assert page.evaluate(on_board)
+    asked = page.locator("#board > .region.busy").first.get_attribute("id")
+    assert page.locator(".pages a[aria-current]").get_attribute("href") == f"#{asked}"
+    person.close()
+
+
 def test_the_replay_lets_pieces_travel_at_the_speed_one_chose_and_ends_by_itself(person: Person) -> None:
     id = person.set_up("feebleton")
     person.play_well(id, most=2)

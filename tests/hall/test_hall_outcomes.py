@@ -177,6 +177,16 @@ def test_only_whoever_is_asked_is_told_and_only_of_what_is_before_their_eyes(hal
     ann.get(path, 422, move=-1, version=version)
 
 
+# Names at the head of a place over which a ghost lies.
+OVER_NAME = """() => [...document.querySelectorAll(".ghost")].flatMap((ghost) => {
+  const box = ghost.getBoundingClientRect();
+  return [...document.querySelectorAll("#board .region .z-management .slot-label")].filter((name) => {
+    const { top, bottom, left, right } = name.getBoundingClientRect();
+    return left < box.right && right > box.left && top < box.bottom - 1 && bottom > box.top + 1;
+  }).map((name) => name.textContent);
+})"""
+
+
 @pytest.mark.parametrize("game", ["medieval_realms", "stupor_mundi"])
 def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browser, hall: Hall, game: str) -> None:
     person = Person(browser, hall, 1280, 800)
@@ -206,6 +216,7 @@ def test_pointing_at_a_choice_shows_its_ghost_and_covers_nothing(browser: Browse
     place.hover()
     page.wait_for_selector(".ghost")
     assert look_at(page) == []
+    assert page.evaluate(OVER_NAME) == []
     page.locator("#tab-chronicle").hover()
     page.wait_for_selector(".ghost", state="detached")
     place.hover()

@@ -19,8 +19,8 @@ from greathall.kernel import Dice, State, View, fill
 IMAGINED = 3
 # Zones of one's own that are stocks: what a move costs of them is told, too (not that a card leaves the hand).
 STOCKS = ("row", "track")
-# Facts of the table that say how far the turn is: the next question says so, and it is nothing a move is made for.
-COURSE = ("step", "phase")
+# Facts that say how far the turn is: the next question says so, and it is nothing a move is made for.
+COURSE = ("step", "phase", "next")
 NOTHING = Outcome(facts=[], pieces=[])
 
 # What of it is another than before: whose, called what, what it was, what it is, and its id; what lies where, and how
@@ -93,7 +93,11 @@ def _lying(view: View, id: str) -> dict[str, int]:
 def _facts(view: View) -> Facts:
     found: Facts = {(-1, fact.id): (fact.label, fact.value) for fact in view.facts if fact.id not in COURSE}
     for mat in view.mats:
-        found |= {(mat.seat, fact.id): (fact.label, fact.value) for fact in mat.facts}
+        found |= {
+            (mat.seat, fact.id): (fact.label, fact.value)
+            for fact in mat.facts
+            if fact.id.partition("/")[0] not in COURSE
+        }
     return found
 
 

@@ -284,7 +284,7 @@ def test_a_card_shows_its_cost_its_stamp_its_effects_and_its_type() -> None:
     )
     assert (castle.name, castle.art, castle.rule) == ("Castle", "castle", "MDR-127")
     assert war.badges == ("black", "majority", "7 battle points", "price 1 goods")
-    assert island.badges == ("turquoise", "hole", "admirals", "price 1 goods")
+    assert island.badges == ("turquoise", "hole", "needs 1 admiral", "price 1 goods")
     assert territory.badges == ("grey", "auction", "bid in battle points", "price none")
 
 

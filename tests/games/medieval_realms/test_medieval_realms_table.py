@@ -138,6 +138,67 @@ def test_a_card_in_hand_says_whether_it_can_be_paid_and_what_is_missing() -> Non
     assert [piece.badges[-1] for piece in zone(view, "hand/1").pieces] == ["needs 3 more", "payable"]
 
 
+@pytest.mark.rule("MDR-133")
+def test_an_island_says_how_many_admirals_it_needs() -> None:
+    state = given(
+        tokens=["", "", ""], hands={1: "island_white"}, in_play={1: "island_green"}, panel={1: "island_violet"}
+    )
+    assert [zone(state.view(seat), "panel").pieces[0].badges[2] for seat in (0, 1, None)] == [
+        "needs 1 admiral",
+        "needs 2 admirals",
+        "admirals",
+    ]
+    assert "needs 2 admirals" in zone(state.view(0), "hand/1").pieces[0].badges
+
+
+@pytest.mark.rule("MDR-26", "MDR-119")
+def test_a_card_says_only_what_is_left_of_it() -> None:
+    state = given(
+        tokens=["", "", ""], hands={0: "castle"}, in_play={0: "city_red, island_green, war, artist_turquoise"}
+    )
+    view = state.view(1)
+    # Whoever holds it has it: what is left is its price and what it does.
+    assert zone(view, "hand/0").pieces[0].text.startswith("Cost: 6 raw materials. Every round: ")
+    assert [(piece.badges, piece.text) for piece in zone(view, "realm/0").pieces] == [
+        (
+            ("green", "4 VP now"),
+            (
+                "Whenever you get another red card into play: 1 raw material and 1 VP. "
+                "At the end: 1 VP for each of your producing mayors."
+            ),
+        ),
+        (("turquoise", "0 VP now"), "At the end: 3 VP if you have at least 2 green cards in play."),
+        (("black",), "Its effect came at once."),
+        (("violet", "1 VP now"), "At the end: 1 VP for each of your turquoise cards in play. Great person."),
+    ]
+
+
+@pytest.mark.rule("MDR-63", "MDR-64", "MDR-65", "MDR-67")
+def test_a_land_says_who_controls_it_or_why_nobody_does() -> None:
+    state = given(tokens=["", ""], step="place")
+    place(state, 0, generals=[1], admirals=[2], buffers=[5, 5])
+    place(state, 1, generals=[3], admirals=[1], buffers=[2, 4])
+    for viewer in (0, 1, None):
+        lands = zone(state.view(viewer), f"map/{viewer or 0}").slots
+        assert [(land.kind, land.text.partition("; ")[2]) for land in lands] == [
+            ("land of 1", "{0} controls it, 2 against 1"),
+            ("land of nobody", "nobody gets it: buffers block it but never win"),
+            ("land of 2", "{1} controls it"),
+            ("land of nobody", "nobody gets it: buffers block it but never win"),
+            ("land of nobody", "nobody gets it: buffers block it but never win"),
+            ("land", ""),
+            ("land", ""),
+            ("land", ""),
+        ]
+
+
+@pytest.mark.rule("MDR-53", "MDR-54")
+def test_while_the_walls_are_up_no_land_is_anybodys() -> None:
+    state = after_extras(2)
+    place(state, 0, generals=[1], admirals=[2], buffers=[5, 5])
+    assert {land.kind for seat in (0, 1) for land in zone(state.view(seat), "map/0").slots} == {"land"}
+
+
 @pytest.mark.rule("MDR-2")
 def test_the_last_round_is_announced() -> None:
     def told(state: RealmsState) -> bool:

@@ -61,7 +61,14 @@ function spot({ zone, slot }) {
   const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
   const place = slot ? home?.querySelector(`[data-target="${CSS.escape(slot)}"]`) : home;
   const box = place?.getBoundingClientRect();
-  return box?.width ? box : null;
+  return box?.width ? belowName(place, box) : null;
+}
+
+// The name at the head of a place stays to be read.
+function belowName(place, box) {
+  const name = place.querySelector(":scope > .slot-label")?.getBoundingClientRect();
+  if (!name?.height || name.bottom > box.top + box.height / 2) return box;
+  return new DOMRect(box.x, name.bottom, box.width, box.bottom - name.bottom);
 }
 
 // The place of a slot whose things stand at its foot, as its sheet says; null where they lie in its middle.

@@ -4,6 +4,7 @@
 import { morph, parse, transition } from "./morph.js";
 import { pace } from "./pace.js";
 import { notify } from "./post.js";
+import { openPage, phone, turnTo, turnToPlace } from "./side.js";
 import { land } from "./travel.js";
 
 const body = document.body;
@@ -11,8 +12,7 @@ const PARTS = ["board", "players", "ribbon", "prompt"];
 const MOST = 24;
 // What finds room where the question is, on a desk and on a phone.
 const MOST_LETTERS = 190;
-const FEW_LETTERS = 105;
-const phone = matchMedia("(max-width: 61.99rem)");
+const MOST_ON_PHONE = 105;
 const LETTERS = 55; // can be read in the time of a moment; longer sentences stay longer
 const GLANCE = 50; // milliseconds
 let stop = null;
@@ -68,7 +68,7 @@ function sentence(line) {
 
 // The sentences of a moment, as many at a time as find room.
 export function pages({ chronicle }) {
-  const most = phone.matches ? FEW_LETTERS : MOST_LETTERS;
+  const most = phone.matches ? MOST_ON_PHONE : MOST_LETTERS;
   const found = [];
   for (const told of chronicle.map(sentence)) {
     const longer = `${found.at(-1) ?? ""} ${told}`.trim();
@@ -98,6 +98,22 @@ function telling(words, i, all) {
   return box.outerHTML;
 }
 
+// A phone shows the page on which it happens, and not the chronicle, in which the replay was asked for.
+function turnToMoment({ chronicle }) {
+  if (!phone.matches) return;
+  const about = chronicle.flatMap((line) => parse(line).dataset.pieces?.split(" ") ?? []);
+  const places = about.map((id) => document.querySelector(`#board > .region [data-target="${CSS.escape(id)}"]`));
+  const place = places.find((found) => found?.checkVisibility());
+  if (place) turnToPlace(place);
+  else if (openPage() === "side") turnTo(document.querySelector("#board > .region")?.id ?? "");
+}
+
+// Afterwards it shows what was open before, or what is asked.
+function turnBack(page) {
+  if (!phone.matches) return;
+  turnTo((page === "side" && document.querySelector("#board > .region.busy")?.id) || page);
+}
+
 export async function replay() {
   if (stop) return;
   const { shown, ground } = await moments();
@@ -113,6 +129,7 @@ export async function show(shown, ground) {
   }
   land(); // what is on its way is no part of the page
   const kept = Object.fromEntries(PARTS.map((id) => [id, document.getElementById(id)?.outerHTML]));
+  const page = openPage();
   let ended = false;
   let wake = () => {};
   stop = (restore) => {
@@ -123,7 +140,7 @@ export async function show(shown, ground) {
     body.classList.remove("replaying");
     for (const name of ["keydown", "pointerdown"]) removeEventListener(name, interrupt, true);
     if (restore) put(read(kept), false);
-    document.dispatchEvent(new Event("replayed"));
+    turnBack(page);
   };
   const interrupt = (event) => {
     event.preventDefault();
@@ -152,6 +169,7 @@ export async function show(shown, ground) {
   const time = (words) => Math.max(pace(), (pace() * words.length) / LETTERS);
   for (const [i, sentences] of told.entries()) {
     if (ended) return;
+    turnToMoment(shown[i]);
     put(fresh, ground || i > 0);
     fresh = null;
     whenIdle(() => {

@@ -122,6 +122,10 @@ function mark(id) {
   }
 }
 
+export function openPage() {
+  return opened;
+}
+
 export function turnTo(id) {
   const region = document.getElementById(id);
   if (!region) return;
@@ -204,16 +208,6 @@ export function turnToPlace(place) {
   if (phone.matches && opened !== page.id) turnTo(page.id);
   place.scrollIntoView({ block: phone.matches ? "center" : "nearest", inline: "nearest" });
 }
-
-// What is shown again is seen on the board, from wherever it was begun; then the page turns to the question again.
-document.addEventListener("replaying", () => {
-  if (phone.matches) turnTo(document.querySelector("#board > .region")?.id ?? "");
-});
-document.addEventListener("replayed", () => {
-  if (!phone.matches) return;
-  asked = "";
-  turnToQuestion();
-});
 
 // The pages of a phone have their places only when the style sheets are there.
 addEventListener("load", () => {

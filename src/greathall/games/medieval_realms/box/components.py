@@ -33,7 +33,7 @@ from greathall.games.medieval_realms.box.names import (
     SQUARES,
     STAMP_IDS,
 )
-from greathall.games.medieval_realms.box.texts import describe_card
+from greathall.games.medieval_realms.box.texts import describe_card, describe_held, describe_played
 from greathall.games.medieval_realms.box.vocabulary import ADMIRAL_TO, GENERAL_TO, MAYOR_TO
 from greathall.kernel.data import Reader
 from greathall.kernel.errors import BadData
@@ -80,7 +80,9 @@ class Box:
         self.ids: list[str] = []
         self.names: list[str] = []
         self.types: list[str] = []
-        self.texts: list[str] = []
+        self.texts: list[str] = []  # all of it; what is left of that in hand; in play
+        self.held_texts: list[str] = []
+        self.played_texts: list[str] = []
         self.rules: list[str] = []
         self.stamps: list[int] = []
         self.play_moves: list[int] = []  # the place of the stamp among those that can be held, -1 for the others
@@ -304,6 +306,8 @@ def _read_card(box: Box, card: Reader) -> None:
         box.majority_of.append(-1)
     _read_effects(box, card)
     box.texts.append(describe_card(card, mode))
+    box.held_texts.append(describe_held(card))
+    box.played_texts.append(describe_played(card))
 
 
 def _read_cost(box: Box, card: Reader, mode: int) -> None:

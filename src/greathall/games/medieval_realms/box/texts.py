@@ -21,7 +21,14 @@ def describe_card(card: Reader, mode: int) -> str:
     cost = card.part("cost")
     resource = _word(cost.text("resource")) if cost.has("resource") else ""
     majority = _word(card.text("majority_resource")) if card.has("majority_resource") else resource
-    said = [_ACQUIRED[mode].replace("{resource}", majority)]
+    return f"{_ACQUIRED[mode].replace('{resource}', majority)} {describe_held(card)}"
+
+
+def describe_held(card: Reader) -> str:
+    """What it costs to bring the card into play, and what it does."""
+    cost = card.part("cost")
+    resource = _word(cost.text("resource")) if cost.has("resource") else ""
+    said: list[str] = []
     kind = cost.text("kind")
     if kind == "resource":
         said.append(f"Cost: {_amount(cost.number('n', 0, 100), cost.text('resource'))}.")
@@ -35,6 +42,14 @@ def describe_card(card: Reader, mode: int) -> str:
     if card.flag("great_person"):
         said.append("Great person.")
     return " ".join(said)
+
+
+def describe_played(card: Reader) -> str:
+    """What a card still does when it is in play."""
+    said = _describe_effects([effect for effect in card.parts("effects") if effect.text("when") != "immediate"])
+    if card.flag("great_person"):
+        said.append("Great person.")
+    return " ".join(said) or "Its effect came at once."
 
 
 def _describe_effects(effects: list[Reader]) -> list[str]:

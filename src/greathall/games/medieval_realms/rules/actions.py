@@ -119,7 +119,7 @@ class Activate(Verb[RealmsState, Action]):
             return f"activate {thing + 1}: take {name} {price}"
         receiver = majority_holder(state, asked.seat, card)
         if receiver < 0:
-            return f"activate {thing + 1}: {name} {price}, nobody can take it"
+            return f"activate {thing + 1}: {name} {price}, discarded: nobody can take it"
         goes = "to you" if receiver == asked.seat else f"to {{{receiver}}}"
         most = state.box.majority_of[card]
         return f"activate {thing + 1}: {name} {price}, {goes} with {amount(state.has(receiver, most), most)}"

@@ -50,7 +50,12 @@ class PlaceLeaders(Choice[RealmsState]):
             placed -= state.owned(self.seat, earlier)
         total = state.buffers() if kind == BUFFER else state.owned(self.seat, kind)
         which = f" ({placed + 1} of {total})" if total > 1 else ""
-        return f"Place {_KINDS[kind]} behind your wall{which}."
+        if kind == MAYOR:
+            return f"Place {_KINDS[kind]} on a square behind your wall{which}."
+        worth = f"combat value {state.box.combat[kind]}"
+        if kind == BUFFER:
+            worth += ", but no reward"  # MDR-67
+        return f"Place {_KINDS[kind]} on a land behind your wall{which}: {worth}."
 
     def verbs(self) -> Verbs[RealmsState]:
         return _PLACING

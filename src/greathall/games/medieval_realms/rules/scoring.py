@@ -60,6 +60,14 @@ def effect_points(state: RealmsState, seat: i64, effect: Effect, stamps: list[in
     return n if op == VP else 0
 
 
+def end_points(state: RealmsState, seat: int, card: int, stamps: list[int]) -> int:
+    """What the end effects of one card in play give (MDR-119)."""
+    points = 0
+    for effect in state.box.at_end[card]:
+        points += effect_points(state, seat, effect, stamps)
+    return points
+
+
 def card_points(state: RealmsState, seat: int) -> int:
     """Step 1: the end effects of all cards in play (MDR-119)."""
     stamps = count_stamps(state, seat)
@@ -137,11 +145,8 @@ def explain(state: RealmsState, seat: int) -> list[str]:
     stamps = count_stamps(state, seat)
     lines: list[str] = []
     for card in state.played[seat]:
-        points = 0
-        for effect in state.box.at_end[card]:
-            points += effect_points(state, seat, effect, stamps)
         if state.box.at_end[card]:
-            lines.append(f"{state.box.names[card]}: {points}")
+            lines.append(f"{state.box.names[card]}: {end_points(state, seat, card, stamps)}")
     lines.append(f"stored resources: {store_points(state, seat)}")
     persons = great_persons(state, seat)
     lines.append(f"{counted(persons, 'great person')}: {great_points(state, seat)}")

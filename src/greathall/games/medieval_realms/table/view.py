@@ -24,7 +24,8 @@ from greathall.games.medieval_realms.box.names import (
 )
 from greathall.games.medieval_realms.position.state import ACT, EXTRAS, RealmsState
 from greathall.games.medieval_realms.rules.actions import majority_holder
-from greathall.games.medieval_realms.rules.scoring import count_stamps, great_persons, projected
+from greathall.games.medieval_realms.rules.income import holder, strength
+from greathall.games.medieval_realms.rules.scoring import count_stamps, end_points, great_persons, projected
 from greathall.kernel.chronicle import counted
 from greathall.kernel.view import FAN, GRID, MAP, ROW, STACK, TRACK, Fact, Mat, Piece, Slot, View, Zone
 
@@ -120,6 +121,8 @@ def _panel(state: RealmsState, viewer: int) -> Zone:
         if card >= 0:
             piece = _card(state, card, f"panel/{square + 1}")
             piece.slot = id
+            if viewer >= 0:
+                piece.badges = _needed(state, viewer, card, piece.badges)
             if _would_be(state, viewer, card):
                 piece.badges = (piece.badges[0], "majority: you", *piece.badges[2:])
             # Whoever puts a card up for auction pays no goods, whatever the square says (MDR-92).
@@ -203,7 +206,7 @@ def _mat(state: RealmsState, viewer: int, seat: int) -> Mat:
         _management(state, viewer, seat),
         _map(state, viewer, seat),
         Zone(f"hand/{seat}", "Hand", FAN, _hand(state, seat), owner=seat, text=_hand_text(state)),
-        Zone(f"realm/{seat}", "In play", ROW, _cards(state, state.played[seat], f"realm/{seat}/", seat), owner=seat),
+        Zone(f"realm/{seat}", "In play", ROW, _played(state, seat), owner=seat),
     ]
     facts = [
         Fact(f"points/{seat}", "VP", str(state.points[seat]), "MDR-19"),
@@ -279,7 +282,9 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
             continue  # MDR-10
         id = f"land/{seat}/{land + 1}"
         x, y = _LAND_PLACES[land]
-        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", "land", f"reward: {state.reward_words(land)}"))
+        whose, fought = _outcome(state, land)
+        text = f"reward: {state.reward_words(land)}{fought}"
+        slots.append(Slot(id, float(x), float(y), f"Land {land + 1}", whose, text))
         if state.sees_placement(viewer, seat):
             for kind in (GENERAL, ADMIRAL, BUFFER):
                 _add_leaders(pieces, state, seat, kind, land, id)
@@ -290,6 +295,19 @@ def _map(state: RealmsState, viewer: int, seat: int) -> Zone:
                         _add_leaders(pieces, state, other, kind, land, id, "met/")
     wall = "" if state.sees_placement(viewer, seat) else "behind the wall"
     return Zone(f"map/{seat}", "Map", kind=MAP, pieces=pieces, slots=slots, owner=seat, text=wall)
+
+
+def _outcome(state: RealmsState, land: int) -> tuple[str, str]:
+    """The kind of a land and, when the walls are down, who controls it or why nobody does (MDR-63 to MDR-67)."""
+    sums = sorted((strength(state, seat, land) for seat in range(state.seats)), reverse=True)
+    if state.placing() or sums[0] == 0:
+        return "land", ""
+    winner = holder(state, land)
+    if winner < 0:
+        why = f"a tie at {sums[0]}" if sums[0] == sums[1] else "buffers block it but never win"
+        return "land of nobody", f"; nobody gets it: {why}"
+    against = f", {sums[0]} against {sums[1]}" if sums[1] else ""
+    return f"land of {winner + 1}", f"; {{{winner}}} controls it{against}"
 
 
 def leader_text(box: Box, kind: int) -> str:
@@ -326,7 +344,28 @@ def _hand(state: RealmsState, seat: int) -> list[Piece]:
         elif state.box.cost_kind[card] >= 0:
             missing = state.cost(card) - state.has(seat, state.box.cost_kind[card])
             piece.badges = (*piece.badges, f"needs {missing} more")
+        piece.badges = _needed(state, seat, card, piece.badges)
+        piece.text = state.box.held_texts[card]
         pieces.append(piece)
+    return pieces
+
+
+def _needed(state: RealmsState, seat: int, card: int, badges: tuple[str, ...]) -> tuple[str, ...]:
+    """A card that needs admirals says to a player how many (MDR-133)."""
+    if state.box.cost_kind[card] >= 0:
+        return badges
+    needed = counted(state.islands(seat) + 1, LEADER_IDS[ADMIRAL])
+    return tuple([f"needs {needed}" if badge == "admirals" else badge for badge in badges])
+
+
+def _played(state: RealmsState, seat: int) -> list[Piece]:
+    """How a card came into play does not matter any more: what it still does does, and what that would be worth now."""
+    stamps = count_stamps(state, seat)
+    pieces = _cards(state, state.played[seat], f"realm/{seat}/", seat)
+    for card, piece in zip(state.played[seat], pieces, strict=True):
+        worth = (f"{end_points(state, seat, card, stamps)} VP now",) if state.box.at_end[card] else ()
+        piece.badges = (piece.badges[0], *worth)
+        piece.text = state.box.played_texts[card]
     return pieces
 
 
