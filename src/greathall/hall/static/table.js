@@ -79,12 +79,30 @@ function takeOver(id, fresh) {
   if (old && fresh) morph(old, fresh);
 }
 
+// What has the focus of somebody who plays by keyboard, was answered (or is gone), and may wait for the next question.
+let adrift = null;
+document.addEventListener("pointerdown", () => {
+  adrift = null;
+});
+const ANSWERS = ".can, .choice, .way";
+
+// Whoever plays by keyboard goes on where the next answer is.
+function takeUp(held, wasAnswer) {
+  const now = document.activeElement;
+  const lost = now === body || (wasAnswer && now === held && !now.matches(ANSWERS));
+  const next = lost ? firstAnswer(document) : null;
+  next?.focus();
+  adrift = lost && !next ? now : null;
+}
+
 function apply(message) {
   // Each seat has its own versions: where people share a screen, another seat's message is never too old.
   const sameEyes = message.seat === undefined || String(message.seat) === body.dataset.seat;
   if (message.type !== "update" || (sameEyes && message.version < Number(body.dataset.version))) return;
-  const keyboard = document.activeElement?.matches?.(":focus-visible");
-  const focused = document.activeElement;
+  const held = document.activeElement;
+  const waits = adrift !== null && adrift === held;
+  const keyboard = waits || held?.matches?.(":focus-visible");
+  const wasAnswer = waits || held?.matches?.(ANSWERS);
   const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
   document.dispatchEvent(new Event("newer"));
   body.dataset.version = message.version;
@@ -102,8 +120,7 @@ function apply(message) {
       speak(message.chronicle);
     }
     arrange();
-    // Whoever plays by keyboard goes on where the next answer is.
-    if (keyboard && (!focused.isConnected || document.activeElement === body)) firstAnswer(document)?.focus();
+    if (keyboard) takeUp(held, wasAnswer);
   });
   body.dataset.drawn = message.version;
   lookAgain();
