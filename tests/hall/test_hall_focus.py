@@ -32,7 +32,8 @@ def people(browser: Browser, hall: Hall) -> Iterator[tuple[Person, Guest, str]]:
 def ben_plays(hall: Hall, ben: Guest, id: str) -> None:
     """Until somebody else is asked."""
     while 1 in hall.table(id).to_act:
-        ben.move(id, hall.table(id).running.moves(1)[0], ben.wait_for_turn(id)["version"])
+        state = ben.wait_for_turn(id)
+        ben.move(id, state["view"]["offers"][0]["move"], state["version"])
 
 
 def test_the_next_question_takes_up_a_focus_that_was_lost_with_the_last(

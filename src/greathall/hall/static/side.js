@@ -36,6 +36,8 @@ export function count(name, number) {
   word.className = number > 99 ? "quiet" : "word";
   word.textContent = " new";
   sign.replaceChildren(...(number ? [number > 99 ? "99+" : String(number), word] : []));
+  // On a phone all tabs lie behind one page, which says that the others said or asked something.
+  body.classList.toggle("addressed", Boolean(document.querySelector(":is(#tab-chat, #tab-status) .new:not([hidden])")));
 }
 
 document.addEventListener("click", (event) => {

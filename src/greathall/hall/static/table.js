@@ -7,7 +7,7 @@ import { lookAhead } from "./ahead.js";
 import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
-import { count, markFresh, noteKnown, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
+import { count, markFresh, noteKnown, offerWays, phone, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
 import { sound } from "./sound.js";
 import { keepZoom } from "./zoom.js";
@@ -140,6 +140,11 @@ function arrange() {
 
 // The prompt and the newest lines for those who hear the page.
 function speak(lines) {
+  const said = lines.slice(-4).map((line) => parse(line)?.textContent ?? "");
+  say([...said, document.getElementById("prompt")?.textContent ?? ""]);
+}
+
+function say(sentences) {
   let live = document.getElementById("live");
   if (!live) {
     live = document.createElement("div");
@@ -148,8 +153,7 @@ function speak(lines) {
     live.setAttribute("aria-live", "polite");
     body.append(live);
   }
-  const said = lines.slice(-4).map((line) => parse(line)?.textContent ?? "");
-  live.textContent = [...said, document.getElementById("prompt")?.textContent ?? ""].join(" ");
+  live.textContent = sentences.join(" ");
 }
 
 function showStatus(status) {
@@ -164,7 +168,7 @@ function showStatus(status) {
     // Not by :has in the style sheet: whatever came or went would have the whole page styled anew.
     body.classList.toggle("stood-in", Boolean(box.querySelector(".stand-in")));
   }
-  askAbout(status);
+  askAbout();
   timed(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
@@ -190,14 +194,24 @@ function timed(clocks) {
   });
 }
 
-// What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
+// What the others ask for stands among the seats, which lie open while it does; whoever writes, chooses from the list or
+// plays on a phone is told where it is.
 let asking = "";
-function askAbout(status) {
-  const undo = status.undo?.asked ? "Somebody asks to take back a move." : "";
-  const words = (status.proposal?.asked ? status.proposal.words : "") || undo;
+let turned = false;
+function askAbout() {
+  const words =
+    document.querySelector("#status .actions > [role=alert]")?.textContent.replace(/\s+/g, " ").trim() ?? "";
   count("status", words ? 1 : 0);
-  if (words && words !== asking && selected() !== "status") notify(`${words} Answer under Seats.`, 12);
-  if (!words && asking) notify("");
+  if (words && words !== asking) {
+    turned = turned || (selected() === "chronicle" && !phone.matches);
+    if (turned) select("status");
+    else if (!document.getElementById("drawer-status").checkVisibility())
+      notify(`${words} Answer under ${phone.matches ? "Log, Seats" : "Seats"}.`, 12);
+  } else if (!words && asking) {
+    notify("");
+    if (turned && selected() === "status") select("chronicle");
+    turned = false;
+  }
   asking = words;
 }
 
@@ -278,6 +292,7 @@ function hearTalk({ from, lines }) {
   const others = [...list.children].slice(before).filter((line) => line.dataset.own === undefined);
   unread = selected() === "chat" ? 0 : unread + others.length;
   count("chat", unread);
+  if (others.length) say(others.map((line) => line.textContent.trim()));
 }
 document.getElementById("tab-chat")?.addEventListener("click", () => {
   unread = 0;

@@ -1,0 +1,97 @@
+"""What the others ask or say reaches whoever looks elsewhere: on a desk, on a phone, and for those who hear it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.hall.guests import Guest, Hall
+from tests.hall.persons import Person
+
+
+def at_one_table(browser: Browser, hall: Hall, width: int, height: int) -> tuple[Person, Guest, str]:
+    """Ann at a browser, and Ben, who has just played a card and drawn another."""
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    id = ann.new_table("feebleton", "me", "open")
+    ben.join(ann, id)
+    played = False
+    while True:
+        table = hall.table(id)
+        if list(table.to_act) == [0] and played:
+            break
+        guest = ann if 0 in table.to_act else ben
+        played = played or guest is ben
+        state = guest.wait_for_turn(id)
+        guest.move(id, state["view"]["offers"][0]["move"], state["version"])
+    person = Person(browser, hall, width, height)
+    person.page.context.add_cookies(
+        [{"name": cookie.name, "value": str(cookie.value), "url": hall.url} for cookie in ann.http.cookies.jar]
+    )
+    person.open(f"/tables/{id}")
+    person.wait_for_turn()
+    return person, ben, id
+
+
+def test_a_question_of_the_others_opens_the_seats_until_it_is_answered(browser: Browser, hall: Hall) -> None:
+    person, ben, id = at_one_table(browser, hall, 1280, 800)
+    page = person.page
+    expect(page.locator("#tab-chronicle")).to_have_attribute("aria-selected", "true")
+    ben.post(f"/api/tables/{id}/undo")
+    expect(page.get_by_role("alert")).to_have_text("Ben asks to take back a move.")
+    expect(page.get_by_role("button", name="Do not agree")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Do not agree").click()
+    expect(page.locator("#tab-chronicle")).to_have_attribute("aria-selected", "true")
+    assert person.errors == []
+    person.close()
+
+
+def test_whoever_writes_is_told_where_the_question_stands(browser: Browser, hall: Hall) -> None:
+    person, ben, id = at_one_table(browser, hall, 1280, 800)
+    page = person.page
+    page.locator("#tab-chat").click()
+    page.get_by_label("Say").fill("half a sen")
+    ben.post(f"/api/tables/{id}/undo")
+    expect(page.locator("#notice")).to_have_text("Ben asks to take back a move. Answer under Seats.")
+    expect(page.get_by_label("Say")).to_have_value("half a sen")
+    expect(page.get_by_label("Say")).to_be_visible()
+    person.close()
+
+
+DOT = """() => {
+  const mark = getComputedStyle(document.querySelector('.pages a[href="#side"]'), "::before");
+  return mark.content !== "none" && mark.content !== "normal" && parseFloat(mark.width) >= 8;
+}"""
+
+
+@pytest.mark.parametrize("what", ["chat", "undo"])
+def test_on_a_phone_the_log_bears_a_dot_when_others_say_or_ask_something(
+    browser: Browser, hall: Hall, what: str
+) -> None:
+    person, ben, id = at_one_table(browser, hall, 360, 800)
+    page = person.page
+    assert not page.evaluate(DOT)
+    ben.post(f"/api/tables/{id}/{what}", **({"text": "Hello, Ann"} if what == "chat" else {}))
+    page.wait_for_function(DOT)
+    if what == "undo":
+        expect(page.locator("#notice")).to_have_text("Ben asks to take back a move. Answer under Log, Seats.")
+        word, pages = page.locator("#notice").bounding_box(), page.locator(".pages").bounding_box()
+        assert word is not None
+        assert pages is not None
+        assert word["y"] + word["height"] <= pages["y"]
+    page.get_by_role("link", name="Log").click()
+    page.locator("#tab-chat" if what == "chat" else "#tab-status").click()
+    if what == "undo":
+        page.get_by_role("button", name="Agree", exact=True).click()
+    page.wait_for_function(f"() => !({DOT})()")
+    person.close()
+
+
+def test_what_others_say_is_read_aloud(browser: Browser, hall: Hall) -> None:
+    person, ben, id = at_one_table(browser, hall, 1280, 800)
+    ben.post(f"/api/tables/{id}/chat", text="Hello, Ann")
+    live = person.page.locator("#live")
+    expect(live).to_contain_text("Ben Hello, Ann")
+    expect(live).to_have_attribute("aria-live", "polite")
+    said = person.page.locator("#chat li").last.locator("b")
+    expect(said).to_have_class("who seat-1")
+    person.close()
