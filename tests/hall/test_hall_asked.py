@@ -81,7 +81,9 @@ def test_on_a_phone_the_log_bears_a_dot_when_others_say_or_ask_something(
     page.get_by_role("link", name="Log").click()
     page.locator("#tab-chat" if what == "chat" else "#tab-status").click()
     if what == "undo":
-        page.get_by_role("button", name="Agree", exact=True).click()
+        page.get_by_role("button", name="Do not agree").click()
+        expect(page.locator("#tab-status .new")).to_be_hidden()
+        page.locator("#tab-chat").click()  # the hall tells there what came of it
     page.wait_for_function(f"() => !({DOT})()")
     person.close()
 
@@ -94,4 +96,36 @@ def test_what_others_say_is_read_aloud(browser: Browser, hall: Hall) -> None:
     expect(live).to_have_attribute("aria-live", "polite")
     said = person.page.locator("#chat li").last.locator("b")
     expect(said).to_have_class("who seat-1")
+    person.close()
+
+
+def test_those_who_wait_for_the_game_talk_already(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 1280, 800)
+    person.open("/games/feebleton")
+    person.page.locator('select[name="seat-1"]').select_option("open")
+    person.page.locator('select[name="seat-2"]').select_option("open")
+    person.page.get_by_role("button", name="Make the table").click()
+    id = person.at_the_table()
+    ben = hall.guest("Ben")
+    link = person.page.locator("a.invitation").first.get_attribute("href")
+    assert link is not None
+    ben.post("/api/join", token=link.rpartition("/")[2])
+    ben.post(f"/api/tables/{id}/chat", text="Who else comes?")
+    expect(person.page.locator("#tab-chat")).to_have_text("Talk 1 new")
+    person.page.locator("#tab-chat").click()
+    expect(person.page.locator("#chat")).to_contain_text("Who else comes?")
+    person.page.get_by_label("Say").fill("Cid")
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("#chat")).to_contain_text("Cid")
+    assert person.errors == []
+    person.close()
+
+
+def test_a_phone_leads_home_from_the_table(browser: Browser, hall: Hall) -> None:
+    person = Person(browser, hall, 360, 800)
+    person.set_up("feebleton")
+    person.wait_for_turn()
+    person.page.get_by_role("button", name="More").click()
+    person.page.get_by_role("link", name="To the lobby").click()
+    person.page.wait_for_url(hall.url)
     person.close()
