@@ -129,3 +129,21 @@ def test_a_phone_leads_home_from_the_table(browser: Browser, hall: Hall) -> None
     person.page.get_by_role("link", name="To the lobby").click()
     person.page.wait_for_url(hall.url)
     person.close()
+
+
+def test_at_a_table_without_hints_their_key_says_so(browser: Browser, hall: Hall) -> None:
+    person, _, _ = at_one_table(browser, hall, 1280, 800)
+    expect(person.page.locator("nav [data-act='hint']")).to_be_hidden()
+    person.page.keyboard.press("h")
+    expect(person.page.locator("#notice")).to_have_text("You have no hints at this table.")
+    person.close()
+
+
+def test_who_watches_has_nothing_to_take_back(browser: Browser, hall: Hall) -> None:
+    ann = hall.guest("Ann")
+    id = ann.new_table("feebleton", "me", "greedy")
+    person = Person(browser, hall, 1280, 800)
+    person.open(f"/tables/{id}")
+    person.page.wait_for_function("document.body.dataset.drawn === document.body.dataset.version")
+    expect(person.page.get_by_role("button", name="Take back")).to_be_hidden()
+    person.close()

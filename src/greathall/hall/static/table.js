@@ -175,7 +175,10 @@ function showStatus(status) {
   body.dataset.phase = status.phase;
   if (status.seat !== undefined) body.dataset.seat = status.seat;
   for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
-  for (const button of document.querySelectorAll("[data-act='undo']")) button.disabled = status.can_undo === false;
+  for (const button of document.querySelectorAll("[data-act='undo']")) {
+    button.disabled = status.can_undo === false;
+    button.hidden = status.seat < 0;
+  }
   for (const button of document.querySelectorAll("[data-act='hint']")) button.hidden = !status.hints;
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
