@@ -218,32 +218,15 @@ function askAbout() {
   asking = words;
 }
 
+// Only people at one screen need it. Behind it lies what everybody may see.
+let handing = null;
 function curtain(whose) {
+  handing = whose;
   document.querySelector(".curtain")?.remove();
   if (!whose) return;
-  const sheet = document.createElement("div");
-  sheet.className = "curtain";
-  sheet.setAttribute("role", "dialog");
-  sheet.setAttribute("aria-modal", "true");
-  sheet.setAttribute("aria-labelledby", "hand-over");
-  const card = document.createElement("div");
-  card.className = `panel seat-${whose.seat % 6}`;
-  const form = document.createElement("span");
-  form.className = "form";
-  form.textContent = whose.seat + 1;
-  form.setAttribute("aria-hidden", "true");
-  const words = document.createElement("p");
-  words.id = "hand-over";
-  words.textContent = `Pass the device to ${whose.name}.`;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "main";
-  button.textContent = `I am ${whose.name}: show my hand`;
-  button.addEventListener("click", () => send({ type: "lift", seat: whose.seat }));
-  card.append(form, words, button);
-  sheet.append(card);
-  body.append(sheet);
-  button.focus();
+  import("./curtain.js").then(({ letDown }) => {
+    if (handing === whose) letDown(whose, () => send({ type: "lift", seat: whose.seat }));
+  });
 }
 
 // ---------------------------------------------------------------- the connection
