@@ -70,7 +70,10 @@ def test_on_a_phone_the_log_bears_a_dot_when_others_say_or_ask_something(
     person, ben, id = at_one_table(browser, hall, 360, 800)
     page = person.page
     assert not page.evaluate(DOT)
-    ben.post(f"/api/tables/{id}/{what}", **({"text": "Hello, Ann"} if what == "chat" else {}))
+    if what == "chat":
+        ben.post(f"/api/tables/{id}/chat", text="Hello, Ann")
+    else:
+        ben.post(f"/api/tables/{id}/undo")
     page.wait_for_function(DOT)
     if what == "undo":
         expect(page.locator("#notice")).to_have_text("Ben asks to take back a move. Answer under Log, Seats.")
