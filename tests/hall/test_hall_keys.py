@@ -241,3 +241,18 @@ def test_a_long_press_tells_about_a_card_and_does_not_play_it(browser: Browser, 
     page.touchscreen.tap(point["x"], point["y"])
     page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
     person.close()
+
+
+def test_what_a_choice_would_bring_does_not_stay_behind_when_a_region_grows(person: Person) -> None:
+    sit_down(person, "feebleton")
+    page = person.page
+    page.keyboard.press("b")
+    for _ in range(6):
+        if page.locator(".ghost:not(.more)").count():
+            break
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(400)  # it comes for whoever dwells on a choice
+    assert page.locator(".ghost:not(.more)").count()
+    page.keyboard.press("z")
+    page.wait_for_selector("#r-tray.zoomed")
+    assert page.locator(".ghost:not(.more)").count() == 0

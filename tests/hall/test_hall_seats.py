@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from greathall.hall.seating import CODE_LETTERS
 from tests.hall.guests import Guest, Hall
@@ -54,10 +55,17 @@ def test_an_invitation_can_be_read_out_and_typed(hall: Hall) -> None:
     for typed in (code, token, f" {code.lower().replace('-', ' ')}."):
         answer = ben.http.get("/join", params={"code": typed})
         assert (answer.status_code, answer.headers["location"]) == (303, link)
-    assert "You are invited" in ben.get(link)
+    invited = ben.get(link)
+    assert "You are invited" in invited
+    assert "<b>Ann</b> has laid this table" in invited
+    assert '<div class="vignette"><svg' in invited
     wrong = ben.http.get("/join", params={"code": "?"}, follow_redirects=True)
     assert wrong.status_code == 404
     assert "not valid any more" in wrong.text
+    # Who mistyped a letter mends it there.
+    mistyped = ben.http.get("/join", params={"code": code[:-1]}, follow_redirects=True)
+    assert mistyped.status_code == 404
+    assert f'value="{code[:-1]}"' in mistyped.text
 
 
 def test_the_founder_can_begin_with_bots(hall: Hall) -> None:
@@ -167,6 +175,28 @@ def test_two_people_at_one_screen_have_a_curtain_between_their_hands(hall: Hall)
         assert down["status"]["curtain"]["seat"] == 1 - seat
         sent = [text for text in stream.texts if f'"seat":{1 - seat},"prompt"' in text]
         assert sent == []
+
+
+def test_the_curtain_stays_down_until_somebody_lifts_it(hall: Hall) -> None:
+    """Whoever gets the device may have nothing to hide yet; that a spectator comes or goes lifts nothing."""
+    ann, cid = hall.guest("Ann"), hall.guest("Cid")
+    id = ann.new_table("medieval_realms", "me", "friend:Bea")
+    with ann.listening(id) as stream:
+        stream.until("update")
+        status: dict[str, Any] = {}
+        while not status.get("curtain"):
+            table = hall.table(id)
+            seat = table.to_act[0]
+            state = ann.wait_for_turn(id, seat=seat)
+            ann.move(id, state["view"]["offers"][0]["move"], state["version"], seat=seat)
+            status = stream.until("update")["status"]
+        asked = status["curtain"]["seat"]
+        with cid.listening(id):
+            for message in stream.drain():
+                assert message.get("seat", -1) == -1
+                assert message["status"]["curtain"]["seat"] == asked
+        stream.say(type="lift", seat=asked)
+        assert next(message for message in iter(lambda: stream.until("update"), None) if message["seat"] == asked)
 
 
 def test_at_a_listed_table_only_the_players_talk(hall: Hall) -> None:

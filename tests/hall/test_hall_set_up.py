@@ -87,6 +87,58 @@ def test_the_set_up_is_on_one_screen(browser: Browser, hall: Hall, game: str, wi
     somebody.close()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (1920, 1080)])
+def test_all_scenarios_are_seen_at_once(browser: Browser, hall: Hall, width: int, height: int) -> None:
+    """What one of them means stands below them, when it is chosen or pointed at."""
+    somebody = Person(browser, hall, width, height)
+    somebody.open("/games/feudalia")
+    page = somebody.page
+    cards = page.locator("label.value", has=page.locator("[name=option-scenario]"))
+    assert cards.count() == 12
+    (scenario,) = (option for option in choices("feudalia") if option.name == "scenario")
+    shown = page.locator(".values:has([name=option-scenario]) .meaning")
+    bottom = page.locator(".make").bounding_box()
+    assert bottom is not None
+    for number, meaning in enumerate(scenario.meanings):
+        expect(cards.nth(number)).to_be_in_viewport(ratio=1)
+        cards.nth(number).hover()
+        opaque = shown.evaluate_all("all => all.filter(one => getComputedStyle(one).opacity === '1')")
+        assert len(opaque) == 1
+        expect(shown.nth(number)).to_have_css("opacity", "1")
+        expect(shown.nth(number)).to_have_text(meaning)
+        assert shown.nth(number).evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+        box = shown.nth(number).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bottom["y"]
+    page.locator(".seating legend").hover()
+    expect(shown.nth(scenario.values.index(scenario.default))).to_have_css("opacity", "1")
+    somebody.close()
+
+
+@pytest.mark.parametrize("path", ["", "games/feudalia", "rules/feudalia", "me"])
+def test_wide_windows_have_larger_words_not_only_margins(browser: Browser, hall: Hall, path: str) -> None:
+    sizes = []
+    for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
+        somebody = Person(browser, hall, width, height)
+        somebody.open(f"/{path}")
+        size = "element => parseFloat(getComputedStyle(element).fontSize)"
+        sizes.append(somebody.page.locator("main p, main dd").first.evaluate(size))
+        assert somebody.page.evaluate("document.documentElement.scrollWidth") <= width
+        somebody.close()
+    assert sizes[0] < sizes[1] < sizes[2]
+
+
+def test_on_a_phone_the_first_game_of_the_lobby_can_be_played_without_scrolling(browser: Browser, hall: Hall) -> None:
+    somebody = Person(browser, hall, 360, 800)
+    somebody.open()
+    ways = somebody.page.locator(".game-card").first.locator(".ways .button")
+    expect(ways.first).to_be_in_viewport(ratio=1)
+    boxes = [box for way in ways.all() if (box := way.bounding_box())]
+    assert {round(box["width"]) for box in boxes} == {round(boxes[0]["width"])}
+    assert all(box["height"] >= 44 for box in boxes)
+    somebody.close()
+
+
 def test_on_a_phone_an_option_is_a_line_that_says_what_is_chosen(browser: Browser, hall: Hall, game: str) -> None:
     somebody = Person(browser, hall, 360, 800)
     somebody.open(f"/games/{game}")

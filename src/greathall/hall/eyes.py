@@ -38,6 +38,7 @@ class Eyes:
 
     def hand_over(self) -> None:
         """For people at one screen: whose turn it is looks, and a curtain comes down between hidden hands."""
+        down, self.curtain = self.curtain, -1
         mine = self.mine
         if len(mine) < 2:
             return
@@ -47,6 +48,10 @@ class Eyes:
             return
         asked = [seat for seat in table.to_act if seat in mine and not table.now.bot_for(seat)]
         if not asked or self.viewer in asked:
+            return
+        if down in asked:
+            # Until somebody lifts it, also where whoever is asked has nothing to hide yet.
+            self.curtain = down
             return
         if hides_something(table, asked[0]) or (self.viewer in mine and hides_something(table, self.viewer)):
             self.viewer = table.spectator

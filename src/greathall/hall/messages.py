@@ -232,11 +232,13 @@ def chat_items(eyes: Eyes, start: int = 0) -> list[str]:
     beside what they say.
     """
     table = eyes.table
-    sitting = {seat.person for seat in table.seats}
+    # A person at several seats speaks in the colour of the first.
+    sitting = {seat.person: number for number, seat in reversed([*enumerate(table.seats)]) if seat.person is not None}
     items: list[str] = []
     for number, remark in enumerate(table.now.chat[start:], start):
         at = strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(remark.at))
-        who = Markup("") if remark.kind == "note" else Markup("<b>{}</b> ").format(remark.name)
+        colour = f"who seat-{sitting[remark.person] % 6}" if remark.person in sitting else "who"
+        who = Markup("") if remark.kind == "note" else Markup('<b class="{}">{}</b> ').format(colour, remark.name)
         # What the hall itself says is nobody's talk.
         speaker = None if remark.kind == "note" else remark.person
         muted = speaker is not None and speaker in eyes.unheard

@@ -40,7 +40,7 @@ from greathall.hall.muting import not_heard_by
 from greathall.hall.parting import check_leaving
 from greathall.hall.presenting import chosen_options, game_here, game_info, rules_found, table_info
 from greathall.hall.recording import MOST_RECORD
-from greathall.hall.refusals import NotUnderstood, Refusal
+from greathall.hall.refusals import NotHere, NotUnderstood, Refusal
 from greathall.hall.routers import status_of
 from greathall.hall.routers.compendium import art_picture
 from greathall.hall.routers.film_pages import told_page
@@ -270,7 +270,11 @@ async def invitation_by_code(code: Annotated[str, Query(max_length=40)]) -> Resp
 @router.get("/join/{token}")
 async def invitation(token: str, service: Service, known: Visitor) -> Response:
     """What a friend's link leads to."""
-    table, seat = await service.invited(token)
+    try:
+        table, seat = await service.invited(token)
+    except NotHere as refusal:
+        # Most often a letter of the code is another one: it can be mended here.
+        return HTMLResponse(page("uninvited.html", known, reason=refusal.reason, status=404, token=token[:40]), 404)
     if table.now.seats_of(id_of(known)) or not is_free(table.now, seat):
         return RedirectResponse(f"/tables/{table.id}", 303)
     return HTMLResponse(
@@ -279,7 +283,10 @@ async def invitation(token: str, service: Service, known: Visitor) -> Response:
             known,
             table=table_info(table.summary, known),
             game=table.game,
+            host=next((seat.name for seat in table.now.seats if seat.person == table.terms.owner), ""),
             emblem=emblem(table.terms.slug, 96),
+            vignette=Markup(draw_vignette(table.terms.slug)),  # our own drawing
+            sprite=Markup(draw_sprite(table.terms.slug)),  # our own drawing
         )
     )
 

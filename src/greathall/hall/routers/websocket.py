@@ -140,7 +140,7 @@ def _look(table: Table, connection: Connection) -> Eyes:
     eyes = Eyes(table, connection.person)
     eyes.unheard = connection.unheard
     if eyes.mine == connection.mine:
-        eyes.viewer = connection.viewer
+        eyes.viewer, eyes.curtain = connection.viewer, connection.curtain
     eyes.hand_over()
     if eyes.viewer != connection.viewer:
         connection.begin_again()

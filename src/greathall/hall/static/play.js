@@ -75,37 +75,35 @@ async function undo() {
 let advised = false;
 async function hint() {
   const button = document.querySelector("nav [data-act='hint']");
+  if (button?.hidden) notify("You have no hints at this table.");
   if (advised || !button || button.hidden) return;
   advised = true;
   notify("Thinking …", 30);
   const version = body.dataset.version;
   const { ok, answer } = await post(`${body.dataset.api}/hint`, { seat: Number(body.dataset.seat) });
   advised = false;
-  if (!ok) notify(reasonOf(answer));
-  else if (version !== body.dataset.version) notify("");
-  else {
-    const one = `"${answer.move}"]`;
-    const meant = `[data-moves~=${one}, [data-move=${one}, #prompt [data-way^="${answer.move} "]`;
-    for (const place of document.querySelectorAll(meant)) place.classList.add("hinted");
-    notify("");
-    // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
-    // The first sentence ends with a chance in brackets; the words of a card in it have full stops of their own.
-    const [how, ...more] = answer.reason.split(/(?<=\)\.) /);
-    const told = document.createElement("span");
-    told.className = "hint";
-    told.setAttribute("role", "status");
-    const words = wordsOf(answer.move) ?? answer.words;
-    told.textContent = `Hint: ${words} – ${how}`;
-    document.querySelector("#prompt .hint")?.remove();
-    const question = document.querySelector("#prompt p");
-    question?.append(told);
-    if (question?.scrollHeight > question?.clientHeight + 1) {
-      // What finds no room there is told beside the table; what is meant is marked.
-      told.textContent = `Hint: ${words.split(": ")[0]} – ${how.split("; ")[0].replace(/\.$/, "")}`;
-      dock("Hint", [`${words} – ${how}`, ...(more.length ? [more.join(" ")] : [])]);
-    } else if (more.length) dock("What would follow", [more.join(" ")]);
-    turnToPlace(document.querySelector("#prompt .hinted, #board > .region .hinted"));
-  }
+  notify(ok ? "" : reasonOf(answer));
+  if (!ok || version !== body.dataset.version) return;
+  const one = `"${answer.move}"]`;
+  const meant = `[data-moves~=${one}, [data-move=${one}, #prompt [data-way^="${answer.move} "]`;
+  for (const place of document.querySelectorAll(meant)) place.classList.add("hinted");
+  // Beside the question, where it covers nothing that can be clicked; the next state takes it away.
+  // The first sentence ends with a chance in brackets; the words of a card in it have full stops of their own.
+  const [how, ...more] = answer.reason.split(/(?<=\)\.) /);
+  const told = document.createElement("span");
+  told.className = "hint";
+  told.setAttribute("role", "status");
+  const words = wordsOf(answer.move) ?? answer.words;
+  told.textContent = `Hint: ${words} – ${how}`;
+  document.querySelector("#prompt .hint")?.remove();
+  const question = document.querySelector("#prompt p");
+  question?.append(told);
+  if (question?.scrollHeight > question?.clientHeight + 1) {
+    // What finds no room there is told beside the table; what is meant is marked.
+    told.textContent = `Hint: ${words.split(": ")[0]} – ${how.split("; ")[0].replace(/\.$/, "")}`;
+    dock("Hint", [`${words} – ${how}`, ...(more.length ? [more.join(" ")] : [])]);
+  } else if (more.length) dock("What would follow", [more.join(" ")]);
+  turnToPlace(document.querySelector("#prompt .hinted, #board > .region .hinted"));
 }
 
 // ---------------------------------------------------------------- floating notes

@@ -36,6 +36,8 @@ export function count(name, number) {
   word.className = number > 99 ? "quiet" : "word";
   word.textContent = " new";
   sign.replaceChildren(...(number ? [number > 99 ? "99+" : String(number), word] : []));
+  // On a phone all tabs lie behind one page, which says that the others said or asked something.
+  body.classList.toggle("addressed", Boolean(document.querySelector(":is(#tab-chat, #tab-status) .new:not([hidden])")));
 }
 
 document.addEventListener("click", (event) => {
@@ -179,6 +181,17 @@ function letScroll() {
   }
 }
 
+// Not by scrollIntoView: behind what is scrolled to the key Tab would go on.
+function bringIntoView(piece, region) {
+  for (let frame = piece; frame && frame !== region; ) {
+    frame = frame.parentElement;
+    if (frame.scrollHeight <= frame.clientHeight) continue;
+    const [box, rim] = [piece.getBoundingClientRect(), frame.getBoundingClientRect()];
+    frame.scrollTop += Math.max(0, box.bottom - rim.bottom);
+    frame.scrollTop -= Math.max(0, rim.top - box.top);
+  }
+}
+
 // The page turns to what is asked when the question changes; where the open page is asked, it stays.
 let asked = "";
 export function turnToQuestion() {
@@ -193,7 +206,7 @@ export function turnToQuestion() {
   if (changed && busy.length && !phone.matches && stage.scrollHeight > stage.clientHeight)
     document.getElementById(busy[0]).scrollIntoView({ block: "nearest" });
   if (changed && !phone.matches)
-    for (const id of busy) document.querySelector(`#${id} .can`)?.scrollIntoView({ block: "nearest" });
+    for (const id of busy) bringIntoView(document.querySelector(`#${id} .can`), document.getElementById(id));
   if (!phone.matches) return;
   const before = answeredOn.get(theQuestion());
   if (changed && busy.length && !busy.includes(open)) turnTo(busy.includes(before) ? before : busy[0]);

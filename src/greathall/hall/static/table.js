@@ -7,7 +7,7 @@ import { lookAhead } from "./ahead.js";
 import { answered, moveOver } from "./moving.js";
 import { forget, lookAgain } from "./outcomes.js";
 import { closeFloats, onFreshState } from "./play.js";
-import { count, markFresh, noteKnown, offerWays, select, selected, showEnd, turnToQuestion } from "./side.js";
+import { count, markFresh, noteKnown, offerWays, phone, select, selected, showEnd, turnToQuestion } from "./side.js";
 import { signal } from "./signals.js";
 import { sound } from "./sound.js";
 import { keepZoom } from "./zoom.js";
@@ -79,12 +79,30 @@ function takeOver(id, fresh) {
   if (old && fresh) morph(old, fresh);
 }
 
+// What has the focus of somebody who plays by keyboard, was answered (or is gone), and may wait for the next question.
+let adrift = null;
+document.addEventListener("pointerdown", () => {
+  adrift = null;
+});
+const ANSWERS = ".can, .choice, .way";
+
+// Whoever plays by keyboard goes on where the next answer is.
+function takeUp(held, wasAnswer) {
+  const now = document.activeElement;
+  const lost = now === body || (wasAnswer && now === held && !now.matches(ANSWERS));
+  const next = lost ? firstAnswer(document) : null;
+  next?.focus();
+  adrift = lost && !next ? now : null;
+}
+
 function apply(message) {
   // Each seat has its own versions: where people share a screen, another seat's message is never too old.
   const sameEyes = message.seat === undefined || String(message.seat) === body.dataset.seat;
   if (message.type !== "update" || (sameEyes && message.version < Number(body.dataset.version))) return;
-  const keyboard = document.activeElement?.matches?.(":focus-visible");
-  const focused = document.activeElement;
+  const held = document.activeElement;
+  const waits = adrift !== null && adrift === held;
+  const keyboard = waits || held?.matches?.(":focus-visible");
+  const wasAnswer = waits || held?.matches?.(ANSWERS);
   const fresh = Object.fromEntries(PARTS.map((id) => [id, message[id] ? parse(message[id]) : null]));
   document.dispatchEvent(new Event("newer"));
   body.dataset.version = message.version;
@@ -102,8 +120,7 @@ function apply(message) {
       speak(message.chronicle);
     }
     arrange();
-    // Whoever plays by keyboard goes on where the next answer is.
-    if (keyboard && (!focused.isConnected || document.activeElement === body)) firstAnswer(document)?.focus();
+    if (keyboard) takeUp(held, wasAnswer);
   });
   body.dataset.drawn = message.version;
   lookAgain();
@@ -123,6 +140,11 @@ function arrange() {
 
 // The prompt and the newest lines for those who hear the page.
 function speak(lines) {
+  const said = lines.slice(-4).map((line) => parse(line)?.textContent ?? "");
+  say([...said, document.getElementById("prompt")?.textContent ?? ""]);
+}
+
+function say(sentences) {
   let live = document.getElementById("live");
   if (!live) {
     live = document.createElement("div");
@@ -131,8 +153,7 @@ function speak(lines) {
     live.setAttribute("aria-live", "polite");
     body.append(live);
   }
-  const said = lines.slice(-4).map((line) => parse(line)?.textContent ?? "");
-  live.textContent = [...said, document.getElementById("prompt")?.textContent ?? ""].join(" ");
+  live.textContent = sentences.join(" ");
 }
 
 function showStatus(status) {
@@ -147,14 +168,17 @@ function showStatus(status) {
     // Not by :has in the style sheet: whatever came or went would have the whole page styled anew.
     body.classList.toggle("stood-in", Boolean(box.querySelector(".stand-in")));
   }
-  askAbout(status);
+  askAbout();
   timed(status.clocks);
   if (status.phase === "over" && body.dataset.phase === "playing") sound("end");
   if (status.phase !== body.dataset.phase) select(status.phase === "open" ? "status" : "chronicle");
   body.dataset.phase = status.phase;
   if (status.seat !== undefined) body.dataset.seat = status.seat;
   for (const link of document.querySelectorAll("a[data-act='film']")) if (status.film) link.href = status.film;
-  for (const button of document.querySelectorAll("[data-act='undo']")) button.disabled = status.can_undo === false;
+  for (const button of document.querySelectorAll("[data-act='undo']")) {
+    button.disabled = status.can_undo === false;
+    button.hidden = status.seat < 0;
+  }
   for (const button of document.querySelectorAll("[data-act='hint']")) button.hidden = !status.hints;
   signal(Boolean(status.your_turn), document.getElementById("prompt")?.textContent ?? "");
   curtain(status.curtain);
@@ -173,34 +197,36 @@ function timed(clocks) {
   });
 }
 
-// What the others ask for stands among the seats; whoever looks elsewhere is told once that it does.
+// What the others ask for stands among the seats, which lie open while it does; whoever writes, chooses from the list or
+// plays on a phone is told where it is.
 let asking = "";
-function askAbout(status) {
-  const undo = status.undo?.asked ? "Somebody asks to take back a move." : "";
-  const words = (status.proposal?.asked ? status.proposal.words : "") || undo;
+let turned = false;
+function askAbout() {
+  const words =
+    document.querySelector("#status .actions > [role=alert]")?.textContent.replace(/\s+/g, " ").trim() ?? "";
   count("status", words ? 1 : 0);
-  if (words && words !== asking && selected() !== "status") notify(`${words} Answer under Seats.`, 12);
-  if (!words && asking) notify("");
+  if (words && words !== asking) {
+    turned = turned || (selected() === "chronicle" && !phone.matches);
+    if (turned) select("status");
+    else if (!document.getElementById("drawer-status").checkVisibility())
+      notify(`${words} Answer under ${phone.matches ? "Log, Seats" : "Seats"}.`, 12);
+  } else if (!words && asking) {
+    notify("");
+    if (turned && selected() === "status") select("chronicle");
+    turned = false;
+  }
   asking = words;
 }
 
+// Only people at one screen need it. Behind it lies what everybody may see.
+let handing = null;
 function curtain(whose) {
+  handing = whose;
   document.querySelector(".curtain")?.remove();
   if (!whose) return;
-  const sheet = document.createElement("div");
-  sheet.className = "curtain";
-  sheet.setAttribute("role", "dialog");
-  sheet.setAttribute("aria-label", "Curtain");
-  const words = document.createElement("p");
-  words.textContent = `Pass the device to ${whose.name}.`;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "main";
-  button.textContent = `I am ${whose.name}: show my hand`;
-  button.addEventListener("click", () => send({ type: "lift", seat: whose.seat }));
-  sheet.append(words, button);
-  body.append(sheet);
-  button.focus();
+  import("./curtain.js").then(({ letDown }) => {
+    if (handing === whose) letDown(whose, () => send({ type: "lift", seat: whose.seat }));
+  });
 }
 
 // ---------------------------------------------------------------- the connection
@@ -261,6 +287,7 @@ function hearTalk({ from, lines }) {
   const others = [...list.children].slice(before).filter((line) => line.dataset.own === undefined);
   unread = selected() === "chat" ? 0 : unread + others.length;
   count("chat", unread);
+  if (others.length) say(others.map((line) => line.textContent.trim()));
 }
 document.getElementById("tab-chat")?.addEventListener("click", () => {
   unread = 0;

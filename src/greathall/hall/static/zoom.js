@@ -1,6 +1,7 @@
 // One region of the board as large as the whole board, with everything in it larger: by z or a click on a title in it, back
 // by the same or Esc. It stays over new states for as long as nothing is asked elsewhere.
 
+import { forget } from "./outcomes.js";
 import { phone } from "./side.js";
 
 let pointed = "";
@@ -31,6 +32,7 @@ export function keepZoom() {
 export function unzoom() {
   const was = zoomed !== "";
   zoomed = "";
+  if (was) forget();
   show();
   return was;
 }
@@ -39,6 +41,7 @@ export function zoom() {
   if (unzoom() || phone.matches) return;
   const first = document.querySelector("#board > .region.busy, #board > .region")?.id;
   zoomed = pointed || first || "";
+  forget(); // what a choice would bring lay where nothing lies now
   show();
 }
 
@@ -46,5 +49,6 @@ document.addEventListener("click", (event) => {
   const title = event.target.closest?.("#board > .region .zone-head:not(.can) :is(h2, h3)");
   if (!title || phone.matches || unzoom()) return;
   zoomed = title.closest(".region").id;
+  forget();
   show();
 });
