@@ -195,7 +195,8 @@ def _choices(view: View, offers: Sequence[Offer], names: Sequence[str]) -> str:
     parts = [_parted(move_words(view.game, offer, names)) for offer in offers]
     caution = layout_of(view.game).caution
     if caution is not None:
-        parts = [(name, more or caution(view, offer)) for (name, more), offer in zip(parts, offers, strict=True)]
+        warned = [caution(view, offer) for offer in offers]
+        parts = [(name, f"{more} {said}".strip()) for (name, more), said in zip(parts, warned, strict=True)]
     order = _refusals_last([name for name, _ in parts])
     offers, parts = [offers[i] for i in order], [parts[i] for i in order]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)
