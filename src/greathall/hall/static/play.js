@@ -212,7 +212,9 @@ function peekAt(element, from = element) {
   const peek = float("peek");
   const way = from?.closest(".way[data-way], .choice[data-way]");
   if (way) {
-    dock(way.textContent, [way.ariaLabel]);
+    // Words without the signs between them are no title.
+    const signs = way.querySelector("svg") && !way.dataset.name;
+    dock(...(signs ? [way.ariaLabel, []] : [way.textContent, [way.ariaLabel]]));
     return;
   }
   const shown = element ?? (from && actor(from));
