@@ -11,11 +11,12 @@ from itertools import islice
 import pytest
 
 from greathall.games.stupor_mundi.box.components import CARD_NAMES
-from greathall.hall.drawing import blazons_of, draw_board, draw_prompt
+from greathall.hall.drawing import blazons_of, draw_board, draw_players, draw_prompt
 from greathall.hall.drawing.table import touched
+from greathall.hall.drawing.telling import RIVAL
 from greathall.kernel import Line, View
 from tests.hall.drawing.tables import NAMES, everything
-from tests.hall.leafing import chosen_records, positions, sight
+from tests.hall.leafing import RECORDS, chosen_records, positions, sight
 
 PAYING, USING = "STM-90", "STM-91"
 
@@ -129,3 +130,31 @@ def test_a_card_that_overfills_the_warehouse_says_so_before_it_is_played() -> No
             assert asked or any("no room" in line for line in lines), (said, lines)
             found += 1
     assert found
+
+
+def test_whoever_plays_alone_reads_what_frederick_did_and_sees_it_marked() -> None:
+    turns = marks = 0
+    for _, state in islice(positions(RECORDS / "stupor_mundi" / "000-1p.txt"), 60):
+        lines = state.chronicle or []
+        if not lines or state.over:
+            continue
+        panel = next(
+            element
+            for element in everything(draw_players(state.view(0), NAMES, blazons_of("stupor_mundi"), lines))
+            if element.get("aria-label") == "Frederick"
+        )
+        flips = [line.text for line in lines if line.text.startswith("Frederick flips")]
+        said = panel.findtext(".//p") or ""
+        assert said.lower() == (flips[-1].partition(": ")[2].lower() if flips else "")
+        if flips and lines[-1].text.startswith("Frederick's Ship goes"):
+            assert touched(state.view(0), lines)["ship/frederick"] == RIVAL
+            marks += 1
+        turns += bool(flips)
+    assert turns
+    assert marks
+
+
+def test_among_others_frederick_has_no_panel() -> None:
+    _, state = next(iter(positions(RECORDS / "stupor_mundi" / "001-2p.txt")))
+    html = draw_players(state.view(0), NAMES, blazons_of("stupor_mundi"), state.chronicle or [])
+    assert 'aria-label="Frederick"' not in html

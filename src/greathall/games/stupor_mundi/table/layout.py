@@ -215,6 +215,7 @@ LAYOUT = Layout(
         (r"^(Issues Edict) \w+ of space (\w+).*$", r"\1 \2."),
         (r"^Promotes a Specialist from .+ to (\w\d).*$", r"Promotes to \1."),
     ),
+    rival=("Frederick", "ship-frederick", re.compile(r"^Frederick flips Solo card \w+: ")),
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
     ahead=(
         Ahead(("travel 0", "card *")),
