@@ -13,7 +13,7 @@ import pytest
 from greathall.games.stupor_mundi.box.components import CARD_NAMES
 from greathall.hall.drawing import blazons_of, draw_board, draw_players, draw_prompt
 from greathall.hall.drawing.table import touched
-from greathall.hall.drawing.telling import RIVAL
+from greathall.hall.drawing.telling import RIVAL, rival_turn
 from greathall.kernel import Line, View
 from tests.hall.drawing.tables import NAMES, everything
 from tests.hall.leafing import RECORDS, chosen_records, positions, sight
@@ -146,9 +146,10 @@ def test_whoever_plays_alone_reads_what_frederick_did_and_sees_it_marked() -> No
         flips = [line.text for line in lines if line.text.startswith("Frederick flips")]
         said = panel.findtext(".//p") or ""
         assert said.lower() == (flips[-1].partition(": ")[2].lower() if flips else "")
-        if flips and lines[-1].text.startswith("Frederick's Ship goes"):
-            assert touched(state.view(0), lines)["ship/frederick"] == RIVAL
-            marks += 1
+        for number in rival_turn(state.view(0), lines):
+            if lines[number].text.startswith("Frederick"):
+                assert {touched(state.view(0), lines)[target] for target in lines[number].pieces} <= {RIVAL}
+                marks += lines[number].text.startswith("Frederick's Ship goes")
         turns += bool(flips)
     assert turns
     assert marks
