@@ -11,6 +11,7 @@ from itertools import islice
 import pytest
 
 from greathall.games.stupor_mundi.box.components import CARD_NAMES
+from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.hall.drawing import blazons_of, draw_board, draw_players, draw_prompt
 from greathall.hall.drawing.table import touched
 from greathall.hall.drawing.telling import RIVAL, rival_turn
@@ -64,6 +65,7 @@ def test_what_has_come_to_the_hand_lies_there_no_more() -> None:
             last = next((text for text in reversed(said) if re.search(r"Purchases card|goes to .*hand", text)), "")
             assert len(bought) == ("Purchases" in last and not state.over), said[-5:]
             for piece in bought:
+                assert isinstance(state, StuporState)
                 words = state.box.card_texts[CARD_NAMES.index(piece.name)]
                 assert piece.text == f"Just bought. {words}"
                 lay += 1
