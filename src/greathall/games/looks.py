@@ -131,6 +131,9 @@ class Layout:
     dull: tuple[re.Pattern[str], ...] = ()
     # How a panel shortens what somebody did: patterns and what stands instead.
     deeds: tuple[tuple[re.Pattern[str], str], ...] = ()
+    # Who plays against somebody who is alone: name, emblem, and how a line begins that tells a turn of theirs; what
+    # follows is told on a panel, and what is touched from there on is marked.
+    rival: tuple[str, str, re.Pattern[str]] | None = None
     # Answers that one click may give together.
     ahead: tuple[Ahead, ...] = ()
     # Where a slot of a map lies, where that is not what the rules say.

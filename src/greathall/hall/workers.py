@@ -56,7 +56,8 @@ def think(slug: str, position: str, seat: int, bot: str, seed: int) -> int:
 def think_aloud(slug: str, position: str, seat: int, seed: int, names: list[str]) -> tuple[int, str, str]:
     """In a worker: what a king would do in this seat, in words, and why."""
     state = load(slug).load_state(json.loads(position))
-    advice = advise(state, seat, seed, names, say=lambda words: natural(slug, words))
+    # What else could be done, and what may follow, is named only: what each of it brings would bury the names.
+    advice = advise(state, seat, seed, names, say=lambda words: natural(slug, words).partition(": ")[0])
     return advice.move, advice.words, advice.reason
 
 

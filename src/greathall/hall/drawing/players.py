@@ -15,7 +15,7 @@ from greathall.hall.drawing.emblems import draw_emblem, fallback_blazon
 from greathall.hall.drawing.layouts import other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, slug_class
 from greathall.hall.drawing.table import chosen_facts, easel_for
-from greathall.hall.drawing.telling import escape, last_deeds, lately, printed, told
+from greathall.hall.drawing.telling import RIVAL, capital, escape, last_deeds, lately, printed, rival_turn, told
 from greathall.hall.drawing.words import glyph
 from greathall.kernel import GRID, MAP, Fact, Line, Mat, Piece, View, Zone, fill
 
@@ -45,7 +45,21 @@ def players_on(easel: Easel, lines: Sequence[Line]) -> str:
     many = "".join(f" from-{least}" for least in CROWDED if number >= least)
     choosing = " choosing" if any(easel.moves.get(f"mat/{mat.seat}") for mat in others) else ""
     kind = f"players game-{slug_class(view.game)}{folded}{many}{choosing}"
-    return f'<div id="players" class="{kind}">{first}{panels}</div>'
+    return f'<div id="players" class="{kind}">{first}{panels}{_rival(easel, lines)}</div>'
+
+
+def _rival(easel: Easel, lines: Sequence[Line]) -> str:
+    """Who plays against somebody alone has no mat; what they did last is told all the same."""
+    rival, turn = easel.layout.rival, rival_turn(easel.view, lines)
+    if rival is None or easel.view.seats > 1:
+        return ""
+    name, art, begins = rival
+    said = capital(begins.sub("", lines[turn[0]].text)) if turn else ""
+    return (
+        f'<section class="player rival seat-{RIVAL % SEAT_COLOURS}" aria-label="{escape(name)}">'
+        f'<div class="player-head">{glyph(art)}<span class="player-name">{escape(name)}</span></div>'
+        f'<p class="said">{told(said, easel.names)}</p></section>'
+    )
 
 
 def _panel(easel: Easel, mat: Mat, lines: Sequence[Line], which: str) -> str:

@@ -12,7 +12,7 @@ from greathall.games.looks import Layout, Region
 from greathall.hall.drawing.layouts import drawn_zones, other_mats, shown_mat
 from greathall.hall.drawing.render import SEAT_COLOURS, Easel, draw_mat, draw_zone, slug_class, word_art
 from greathall.hall.drawing.sketches import Sketches
-from greathall.hall.drawing.telling import doer_of, escape, printed
+from greathall.hall.drawing.telling import RIVAL, doer_of, escape, mover_of, printed, rival_turn
 from greathall.hall.drawing.words import with_glyphs
 from greathall.kernel import FAN, Fact, Line, Mat, View, Zone, fill
 
@@ -82,8 +82,10 @@ def touched(view: View, lines: Sequence[Line]) -> dict[str, int]:
     """
     found: dict[str, int] = {}
     zones: dict[str, Zone] = {}
-    for line in reversed(lines):
-        by = doer_of(line)
+    turn = rival_turn(view, lines)
+    for number in range(len(lines) - 1, -1, -1):
+        line = lines[number]
+        by = RIVAL if number in turn and mover_of(line) < 0 else doer_of(line)
         if by < 0 or by == view.seat:
             continue
         zones = zones or {zone.id: zone for zone in (*view.zones, *(zone for mat in view.mats for zone in mat.zones))}

@@ -37,6 +37,8 @@ _VAIN = "not possible now"
 # A turn has hardly more lines than this; so many of others may stand between two of them.
 MOST_DEEDS = 24
 ANSWERS = 2
+# In whose colour the deeds of a rival are marked who has no seat.
+RIVAL = 1
 # In a sentence about nobody: what somebody comes to by it.
 _OUTCOME_OF_DEED = re.compile(r": \{(\d+)\} ([a-z][^:]*?)(?::|\.?$)")
 _SEAT = re.compile(r"\{(\d+)\}")
@@ -120,6 +122,18 @@ def doer_of(line: Line) -> int:
     if outcome:
         return int(outcome.group(1))
     return line.readers[0] if len(line.readers) == 1 else -1
+
+
+def rival_turn(view: View, lines: Sequence[Line]) -> range:
+    """The lines of the last turn of whoever plays against somebody alone; none where others play, or there is none."""
+    rival = layout_of(view.game).rival
+    if rival is None or view.seats > 1:
+        return range(0)
+    begins = next((number for number in range(len(lines) - 1, -1, -1) if rival[2].match(lines[number].text)), None)
+    if begins is None:
+        return range(0)
+    ends = next((number for number in range(begins, len(lines)) if mover_of(lines[number]) >= 0), len(lines))
+    return range(begins, ends)
 
 
 def last_deeds(seat: int, lines: Sequence[Line]) -> list[str]:
@@ -214,7 +228,8 @@ def _choices(view: View, offers: Sequence[Offer], names: Sequence[str]) -> str:
     parts = [_parted(move_words(view.game, offer, names)) for offer in offers]
     caution = layout_of(view.game).caution
     if caution is not None:
-        parts = [(name, more or caution(view, offer)) for (name, more), offer in zip(parts, offers, strict=True)]
+        warned = [caution(view, offer) for offer in offers]
+        parts = [(name, f"{more} {said}".strip()) for (name, more), said in zip(parts, warned, strict=True)]
     order = _refusals_last([name for name, _ in parts])
     offers, parts = [offers[i] for i in order], [parts[i] for i in order]
     chips = len(offers) >= CHIPS or all(not more and len(name) <= SHORT for name, more in parts)

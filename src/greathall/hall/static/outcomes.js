@@ -125,6 +125,17 @@ function besides({ zone }, box, size) {
   return [box.right - size - 8, box.bottom - size - 8];
 }
 
+// In the middle of its place; where that has words, and pieces lie above it at one side, there (`--ghost` of the sheet).
+// Where things stand at the foot of their place, at its foot.
+function at({ zone, slot }, box, size, foot) {
+  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]`);
+  const place = home.querySelector(`[data-target="${CSS.escape(slot)}"]`);
+  const side = getComputedStyle(place).getPropertyValue("--ghost").trim();
+  if (!side)
+    return [box.x + (box.width - size) / 2, foot ? box.bottom - size - 4 : box.y + (box.height - size) / 2];
+  return [side === "left" ? box.left : box.right - size, box.top - size + 4];
+}
+
 // A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through. One with a move of its
 // own takes the click.
 function haunt(piece, move = "") {
@@ -155,9 +166,7 @@ function haunt(piece, move = "") {
   ghost.innerHTML = `<svg><use href="#${CSS.escape(piece.sprite)}"/></svg>`;
   ghost.style.width = `${size}px`;
   ghost.style.height = `${size}px`;
-  const [left, top] = piece.slot
-    ? [box.x + (box.width - size) / 2, foot ? box.bottom - size - 4 : box.y + (box.height - size) / 2]
-    : besides(piece, box, size);
+  const [left, top] = piece.slot ? at(piece, box, size, foot) : besides(piece, box, size);
   ghost.style.left = `${left}px`;
   ghost.style.top = `${top}px`;
   body.append(ghost);

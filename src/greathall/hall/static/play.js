@@ -64,8 +64,7 @@ async function undo() {
   const moves = lastClick();
   const seat = Number(body.dataset.seat);
   const version = Math.max(Number(body.dataset.version), own.seat === seat ? own.version : 0);
-  const asked = { seat, version, moves };
-  const { ok, answer } = await post(`${body.dataset.api}/undo`, asked);
+  const { ok, answer } = await post(`${body.dataset.api}/undo`, { seat, version, moves });
   if (!ok) clicked(moves);
   if (!ok) notify(reasonOf(answer));
   else if (answer.done === false) notify("The others are asked whether you may take this back.");
@@ -210,7 +209,8 @@ function peekAt(element, from = element) {
   const peek = float("peek");
   const way = from?.closest(".way[data-way], .choice[data-way]");
   if (way) {
-    dock(way.textContent, [way.ariaLabel]);
+    const signs = way.querySelector("svg") && !way.dataset.name; // without them words are no title
+    dock(signs ? way.ariaLabel : way.textContent, signs ? [] : [way.ariaLabel]);
     return;
   }
   const shown = element ?? (from && actor(from));

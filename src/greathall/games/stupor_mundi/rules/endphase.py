@@ -201,7 +201,7 @@ def pay_allies(state: StuporState) -> None:
             player.vp += vp
             if state.listening:
                 text = f"{{{player.seat}}}'s Allies give {vp} VP: {_items(state, player)}."
-                state.tell(text, "STM-98", pieces=(f"allies/{player.seat}",))
+                state.tell(text, "STM-98", pieces=_lying(state, player))
 
 
 def ally_worth(state: StuporState, player: Player, tile: int) -> i64:
@@ -212,8 +212,19 @@ def ally_worth(state: StuporState, player: Player, tile: int) -> i64:
 def _items(state: StuporState, player: Player) -> str:
     """`Gisela 3, Tento 1`: each Ally with what it gives."""
     box = state.box
-    tiles = [tile for tile in range(len(box.ally_kind)) if (player.allies >> tile) & 1]
-    return listed([f"{box.ally_names[box.ally_kind[tile]]} {ally_worth(state, player, tile)}" for tile in tiles])
+    return listed(
+        [f"{box.ally_names[box.ally_kind[tile]]} {ally_worth(state, player, tile)}" for tile in _tiles(state, player)]
+    )
+
+
+def _lying(state: StuporState, player: Player) -> tuple[str, ...]:
+    """The player's Allies, as they lie on the table."""
+    box = state.box
+    return tuple([f"allies/{player.seat}/{box.ally_ids[box.ally_kind[tile]]}" for tile in _tiles(state, player)])
+
+
+def _tiles(state: StuporState, player: Player) -> list[int]:
+    return [tile for tile in range(len(state.box.ally_kind)) if (player.allies >> tile) & 1]
 
 
 # ---------------------------------------------------------------------- Reorganization

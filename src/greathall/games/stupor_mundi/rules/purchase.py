@@ -25,7 +25,7 @@ from greathall.games.stupor_mundi.position.player import Player, bit_at, bit_num
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.effects import run
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Decision, Declinable, Skip
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, card_cost, emptied, price_words
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, card_cost, emptied, place_of, price_words
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.question import Then
@@ -122,7 +122,7 @@ class PurchaseCard(TakeFromSpot):
                 paid = f" for {amount(COIN, coins)}"
         if state.listening:
             text = f"{{{seat}}} Purchases card {CARD_NAMES[kind]}{paid}."
-            state.tell(text, "STM-89", pieces=(f"mat/{seat}",))
+            state.tell(text, "STM-89", pieces=(place_of("card", int(spot)),))
 
 
 PURCHASE_CARD: Final = PurchaseCard(SPOT)

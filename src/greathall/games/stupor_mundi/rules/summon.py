@@ -16,7 +16,7 @@ from greathall.games.stupor_mundi.position.player import Player, bit_at
 from greathall.games.stupor_mundi.position.state import StuporState
 from greathall.games.stupor_mundi.rules.edicts import IssueEdict
 from greathall.games.stupor_mundi.rules.questions import AboutEffect, Selection, Skip
-from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, ally_cost, emptied
+from greathall.games.stupor_mundi.rules.spots import SPOT_NAMES, TakeFromSpot, ally_cost, emptied, place_of
 from greathall.games.stupor_mundi.rules.workplaces import ask_rewards
 from greathall.kernel.errors import Reason
 from greathall.kernel.verb import Verbs
@@ -92,7 +92,7 @@ class SummonAlly(TakeFromSpot):
         if state.listening:
             name = state.box.ally_names[state.box.ally_kind[tile]]
             text = f"{{{player.seat}}} Summons {name} for {bundle(grain, 0, effect.price)}."
-            state.tell(text, "STM-84", pieces=(f"allies/{player.seat}",))
+            state.tell(text, "STM-84", pieces=(f"allies/{player.seat}", place_of(self.lies, int(spot))))
         state.ask(PlaceAlly(player.seat, state.box.ally_kind[tile], player.present))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from greathall.games.looks import CARDS, PICTURE, SLOTS, Ahead, Layout, Region, shorten
-from greathall.kernel import Line, Offer, Piece, Slot, View, Zone
+from greathall.kernel import Offer, Slot, View, Zone
 
 # The middles of the islands, clockwise: above them the name and the market, below them a row of what a city offers.
 CITIES = {
@@ -45,46 +44,20 @@ def place(zone: Zone, slot: Slot) -> tuple[float, float]:
     return KEEPS.get(rest.rpartition("/")[2], (slot.x, slot.y))
 
 
-_PURCHASE = re.compile(r"^\{(\d)\} Purchases card (\w+)\b")
-
-
-def recall(zones: list[Zone], lines: Sequence[Line]) -> list[Zone]:
-    """A card that is purchased lies where it lay until it comes to the hand: for it one gives another card away, and
-    it may be used at once.
-    """
-    for line in reversed(lines):
-        purchase = _PURCHASE.match(line.text)
-        if purchase is not None:
-            return [
-                _with_bought(zone, purchase[2], int(purchase[1])) if zone.id == "voyage" else zone for zone in zones
-            ]
-        if re.search(r"^\w+ goes to \{\d\}'s hand\.$", line.text):
-            break
-    return zones
-
-
-def _with_bought(voyage: Zone, name: str, seat: int) -> Zone:
-    """The voyage with a card on an empty place in the city of a ship."""
-    taken = {piece.slot for piece in voyage.pieces}
-    city = next((p.slot.rpartition("/")[2] for p in voyage.pieces if p.art == "ship" and p.owner == seat), "")
-    free = [slot.id for slot in voyage.slots if slot.id.startswith(f"card/{city}/") and slot.id not in taken]
-    if not free:
-        return voyage
-    card = Piece(f"{free[0]}/bought", name, name, badges=("bought",), text="Just bought.", rule="STM-91", slot=free[0])
-    return Zone(
-        voyage.id, voyage.title, voyage.kind, [*voyage.pieces, card], voyage.slots, owner=voyage.owner, text=voyage.text
-    )
+# What brings goods, and how many at least: of what is counted or paid for, one.
+_BRINGS = re.compile(r"^(?:face up|use|buy|resource)\b")
+_GOODS = re.compile(r"\b(?:gain|for|buy|and) (\d) (?:Grain|Stone|resource)\b|^resource ", re.IGNORECASE)
 
 
 def caution(view: View, offer: Offer) -> str:
-    """That a purchase at the market finds no room: what is too much is lost, or other goods are returned for it."""
-    if not offer.words.startswith("buy "):
+    """That goods which come find no room: what is too much is lost, or other goods are returned for it."""
+    if not _BRINGS.match(offer.words):
         return ""
+    come = sum(int(found[1] or 1) for found in _GOODS.finditer(offer.words))
     mine = next((mat.facts for mat in view.mats if mat.seat == view.seat), [])
     have = {fact.id.partition("/")[0]: int(fact.value) for fact in mine if fact.value.isdigit()}
     left = max(have["room"] - have["grain"] - have["stone"], 0)
-    bought = sum(int(number) for number in re.findall(r"(\d+) (?:Grain|Stone)\b", offer.words))
-    if bought <= left:
+    if come <= left:
         return ""
     return f"Room for {left} only" if left else "Your warehouse is full"
 
@@ -168,6 +141,13 @@ LAYOUT = Layout(
         (r"^start ([ABC])$", r"\1"),
         (r"^crowns since the last shuffle: ", "crowns: "),
         (r"^(\d) of (\d)$", r"\1/\2"),
+        # Below the name of an Ally there is room for a line: what it is worth stands beside the name, and everything is
+        # compared with Frederick.
+        (r"^\d VP each round; \d VP if you have more (\w+) than Frederick\.$", r"more \1 than his"),
+        (r"^\d VP each round; \d VP if you have at least as much (\w+) as Frederick\.$", r"as much \1 as he has"),
+        (r"^\d VP each round; \d VP if your Specialist is ahead of Frederick's\.$", "Specialist before his"),
+        (r"^\d VP each round; \d VP if Frederick has at least (\d+) (\w+)\.$", r"he has \1+ \2"),
+        (r"^\d VP each round; \d VP if Frederick's Specialist has reached Workplace (\d)\.$", r"his Specialist at A\1"),
         # A site of the castle has room for its price.
         (r"^Costs (\d Stone) and (\d Grain)\..*$", r"\1 \2"),
         (r"^Costs (\d Stone)\..*$", r"\1"),
@@ -191,6 +171,7 @@ LAYOUT = Layout(
         (r"^(.+) from your discard pile$", r"discarded \1"),
     ),
     written=frozenset({"hand"}),
+    brief=frozenset({"allies"}),
     piles=frozenset({"draw", "discard"}),
     titles={
         "edicts": "Edicts",
@@ -220,14 +201,21 @@ LAYOUT = Layout(
     facts=("coins", "grain", "stone", "size", "structures", "edicts"),
     mine={"room": "room"},
     # What comes of an action is told by the means beside it; a panel has room for the action itself.
-    dull=(re.compile(r"^(?:Gains|Draws|Pays|Puts|Removes|Discards|Takes the|Plays a card|Has (?:no|fewer)) "),),
+    dull=(
+        re.compile(r"^(?:Gains|Draws|Pays|Puts|Removes|Discards|Takes the|Plays a card|Workplace:|Has (?:no|fewer)) "),
+    ),
     deeds=shorten(
         (r"^(Builds .+? on \w+|Summons .+?|Purchases card \w+|Sells .+?|Buys .+?) (?:for|in) .*$", r"\1."),
         (r"^(Plays .+?) in slot \d", r"\1"),
-        (r"^(Uses \w+): .*$", r"\1."),
+        # What comes of an action of the card is told by the next deed.
+        (r"^((?:Plays|Uses) [\w ]+): .*\b(?:Promote|Build|Summon|Purchase|Market|Edict|Move|Draw)\b.*$", r"\1."),
+        (r"^(Uses \w+): Choose .*: gain (\d \w+) for each of yours.*$", r"\1: \2 per Ally."),
+        (r"^(Plays [\w ]+): Choose .*: gain (\d \w+) for each of yours.*$", r"\1: \2 for each Ally of one kind."),
+        (r"^(Uses \w+: )Gain (.*)$", r"\1\2"),
         (r"^(Issues Edict) \w+ of space (\w+).*$", r"\1 \2."),
         (r"^Promotes a Specialist from .+ to (\w\d).*$", r"Promotes to \1."),
     ),
+    rival=("Frederick", "ship-frederick", re.compile(r"^Frederick flips Solo card \w+: ")),
     # Whoever clicks a card at once stays; the words beside a slot say what a card face down does there.
     ahead=(
         Ahead(("travel 0", "card *")),
@@ -251,7 +239,6 @@ LAYOUT = Layout(
         ),
     ),
     place=place,
-    recall=recall,
     caution=caution,
     minis=(("castle", PICTURE), ("slots", SLOTS), ("allies", CARDS)),
 )

@@ -39,6 +39,7 @@ from greathall.games.stupor_mundi.position.player import letters_of
 from greathall.games.stupor_mundi.position.state import HOUSES_STEP, TRIGGERS, StuporState
 from greathall.games.stupor_mundi.rules.edicts import ActivateIcon, ReplaceEdict, extra_edicts
 from greathall.games.stupor_mundi.rules.promote import city_text
+from greathall.games.stupor_mundi.rules.purchase import FinishPurchase
 from greathall.games.stupor_mundi.rules.turn import Travel, travel_cost
 from greathall.games.stupor_mundi.table.view_player import CHOSEN, draw_mat
 from greathall.kernel.view import GRID, MAP, ROW, STACK, TRACK, Fact, Piece, Slot, View, Zone
@@ -120,6 +121,7 @@ def _voyage(state: StuporState, seat: int) -> Zone:
             spot = 2 * city + i
             _ally_spot(state, spot, x - 9 + 18 * i, y - 11, slots, pieces)
             _card_spot(state, spot, x - 10 + 20 * i, y + 13, slots, pieces)
+    _bought(state, slots, pieces)
     for player in state.players:
         where = f"city/{CITY_IDS[player.ship]}"
         pieces.append(Piece(f"ship/{player.seat}", "Ship", "ship", int(player.seat), rule="STM-32", slot=where))
@@ -198,6 +200,26 @@ def _card_spot(state: StuporState, spot: int, x: float, y: float, slots: list[Sl
                 slot=id,
             )
         )
+
+
+def _bought(state: StuporState, slots: list[Slot], pieces: list[Piece]) -> None:
+    """A card that is being purchased lies where it lay, until it comes to the hand: for it one gives another card away,
+    and it may be used at once.
+    """
+    box = state.box
+    taken = [piece.slot for piece in pieces]
+    for question in state.agenda:
+        if isinstance(question, FinishPurchase):
+            kind = int(question.kind)
+            city = CITY_IDS[state.players[question.seat].ship]
+            free = [slot.id for slot in slots if slot.id.startswith(f"card/{city}/") and slot.id not in taken]
+            if free:
+                text = f"Just bought. {box.card_texts[kind]}"
+                rule = box.program_rules[CARD_PROGRAM + kind]
+                name = CARD_NAMES[kind]
+                card = Piece(f"{free[0]}/bought", name, CARD_IDS[kind], badges=("bought",), text=text, rule=rule)
+                card.slot = free[0]
+                pieces.append(card)
 
 
 # ---------------------------------------------------------------------- Workplace Area
