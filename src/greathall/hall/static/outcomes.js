@@ -56,10 +56,15 @@ export function lookAgain() {
   below?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
 }
 
-// Where something lies or would lie; null where that is not in view.
-function spot({ zone, slot }) {
+// Where something lies or would lie.
+function placeOf({ zone, slot }) {
   const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
-  const place = slot ? home?.querySelector(`[data-target="${CSS.escape(slot)}"]`) : home;
+  return slot ? home?.querySelector(`[data-target="${CSS.escape(slot)}"]`) : home;
+}
+
+// Its room there; null where that is not in view.
+function spot(piece) {
+  const place = placeOf(piece);
   const box = place?.getBoundingClientRect();
   return box?.width ? belowName(place, box) : null;
 }
@@ -69,13 +74,6 @@ function belowName(place, box) {
   const name = place.querySelector(":scope > .slot-label")?.getBoundingClientRect();
   if (!name?.height || name.bottom > box.top + box.height / 2) return box;
   return new DOMRect(box.x, name.bottom, box.width, box.bottom - name.bottom);
-}
-
-// The place of a slot whose things stand at its foot, as its sheet says; null where they lie in its middle.
-function atFoot({ zone, slot }) {
-  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]:not(.pile)`);
-  const place = home?.querySelector(`[data-target="${CSS.escape(slot)}"]`)?.closest(".place");
-  return place && getComputedStyle(place).getPropertyValue("--lands").trim() === "foot" ? place : null;
 }
 
 // The same thing where some of it lies already, such as a good in a store.
@@ -125,15 +123,12 @@ function besides({ zone }, box, size) {
   return [box.right - size - 8, box.bottom - size - 8];
 }
 
-// In the middle of its place; where that has words, and pieces lie above it at one side, there (`--ghost` of the sheet).
-// Where things stand at the foot of their place, at its foot.
-function at({ zone, slot }, box, size, foot) {
-  const home = document.querySelector(`#board .region [data-zone="${CSS.escape(zone)}"]`);
-  const place = home.querySelector(`[data-target="${CSS.escape(slot)}"]`);
-  const side = getComputedStyle(place).getPropertyValue("--ghost").trim();
-  if (!side)
-    return [box.x + (box.width - size) / 2, foot ? box.bottom - size - 4 : box.y + (box.height - size) / 2];
-  return [side === "left" ? box.left : box.right - size, box.top - size + 4];
+// In the middle of its place; at its `foot`, where things stand there, or at the `left` or `right` of its head, where it has
+// words, as the sheet of the game says (`--ghost`).
+function at(where, box, size) {
+  if (where === "left" || where === "right")
+    return [where === "left" ? box.left : box.right - size, box.top - size + 4];
+  return [box.x + (box.width - size) / 2, where === "foot" ? box.bottom - size - 4 : box.y + (box.height - size) / 2];
 }
 
 // A ghost lies over the page, so nothing moves and nothing is covered: it lets every click through. One with a move of its
@@ -148,8 +143,10 @@ function haunt(piece, move = "") {
   }
   if (piece.more < 0) return;
   // Where what lies there stands at the foot of its place, that is where it comes to lie; beside its like it is counted.
-  const foot = piece.slot && atFoot(piece);
-  const like = foot && !move && foot.querySelector(`.piece:has(use[href="#${CSS.escape(piece.sprite)}"])`);
+  const place = piece.slot && placeOf(piece);
+  const where = place ? getComputedStyle(place).getPropertyValue("--ghost").trim() : "";
+  const foot = where === "foot" && !move ? place.closest(".place") : null;
+  const like = foot?.querySelector(`.piece:has(use[href="#${CSS.escape(piece.sprite)}"])`);
   if (like) {
     add(like, piece.more);
     return;
@@ -166,7 +163,7 @@ function haunt(piece, move = "") {
   ghost.innerHTML = `<svg><use href="#${CSS.escape(piece.sprite)}"/></svg>`;
   ghost.style.width = `${size}px`;
   ghost.style.height = `${size}px`;
-  const [left, top] = piece.slot ? at(piece, box, size, foot) : besides(piece, box, size);
+  const [left, top] = piece.slot ? at(where, box, size) : besides(piece, box, size);
   ghost.style.left = `${left}px`;
   ghost.style.top = `${top}px`;
   body.append(ghost);
