@@ -133,7 +133,7 @@ def test_what_to_try_is_said_in_the_words_of_the_page(hall: Hall) -> None:
     vocabulary = Tutor("feudalia").game.vocabulary
     path = "/api/lessons/feudalia/1/4/moves"
     answer = hall.guest("Ann").post(path, 200, move=vocabulary.move("card reaper"), seat=0, version=0, id="a" * 36)
-    assert answer["say"].endswith(" Try: kneader.")
+    assert answer["say"].endswith(" Try: add the kneader to your starting deck.")
 
 
 def test_another_move_is_answered_beside_the_table(browser: Browser, hall: Hall) -> None:

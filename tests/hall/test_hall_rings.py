@@ -36,7 +36,9 @@ CUT = """() => {
   for (const place of [...document.querySelectorAll(things.join())].filter(seen)) {
     const box = place.getBoundingClientRect();
     // What is drawn as a land has its ring along its outline; what is only heard has none.
-    if (place.querySelector(".shape") || box.width < 3 || place.closest(".z-palace.zone-track .on")) continue;
+    const room = place.closest(".place")?.getBoundingClientRect() ?? box;
+    if (place.querySelector(".shape") || Math.min(box.width, room.width) < 3) continue;
+    if (place.closest(".z-palace.zone-track .on")) continue;
     const page = place.closest(".region");
     if (innerWidth < 992 && page) board.scrollLeft = page.offsetLeft - board.offsetLeft;
     place.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });

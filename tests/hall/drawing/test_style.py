@@ -170,9 +170,25 @@ def test_what_is_of_papers_is_loaded_by_papers_alone() -> None:
     assert "papers.css" in (templates / "game.html").read_text(encoding="utf-8")
 
 
+OF_PAPERS_BLOCK = re.compile(r"{% block papers %}.*?{% endblock %}", re.DOTALL)
+
+
+def test_a_table_page_has_the_sheets_of_papers_only_while_one_waits() -> None:
+    templates = STATIC.parent / "templates"
+    block = OF_PAPERS_BLOCK.search((templates / "table.html").read_text(encoding="utf-8"))
+    assert block is not None
+    waiting = re.sub(r'{% if table.phase == "open" %}.*?{% endif %}', "", block[0], flags=re.DOTALL)
+    assert "asset(" in block[0]
+    assert "asset(" not in waiting
+    assert "{% block papers %}{% endblock %}" in (templates / "film.html").read_text(encoding="utf-8")
+
+
 def loaded() -> list[Path]:
-    """The sheets and modules of a table page: those that its templates name, and what these import."""
-    pages = [(STATIC.parent / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", "table.html")]
+    """The sheets and modules of a table page at which one plays: those that its templates name, and their imports."""
+    templates = STATIC.parent / "templates"
+    pages = [
+        OF_PAPERS_BLOCK.sub("", (templates / name).read_text(encoding="utf-8")) for name in ("base.html", "table.html")
+    ]
     names = {name for page in pages for name in re.findall(r"asset\('([^']+)'\)", page)}
     found: set[str] = set()
     while names:
