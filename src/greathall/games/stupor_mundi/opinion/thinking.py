@@ -38,6 +38,12 @@ at random. A player looking through one turn by it had 32 VP after the first fit
 without 59.9 ± 1.2 on 500 fresh deals, a difference of 1.0 ± 1.5. Judged at every small decision instead it reached
 49 ± 3 (80 games) after 6,200 games, and a tenth of it, after 3,200, cost 3.8 ± 2.4 (160 deals).
 
+What does bring more alone is to weigh whole turns. The eight turns that look best at their ends, each carried out in
+four imagined worlds and followed by four more turns, each again the one that looks best, reached 75 VP ± 4 and the best
+title in 12 of 40 games, where a player looking through one turn reached 63 ± 4 and 6 of them. The same with single
+moves, asked anew at every small decision and followed by twenty, brought 66 ± 5 (24 games). It was tried beside the
+search, and is not part of it yet.
+
 What did not help, before that, against the tree without that expectation at 0.1 s: an outlook that looks at 60
 positions of a turn instead of 220, and so at 1.6 times as many leaves, 47 % ± 15 (36 games); a plan for the own turn
 with greedy play until the next, 32 % ± 17 (34). Greedy continuations of thirty decisions, flat, at 0.2 s won 77 % ±
