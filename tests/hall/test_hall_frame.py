@@ -408,8 +408,8 @@ def test_on_a_phone_the_replay_is_seen_on_the_board_and_what_is_asked_comes_afte
     assert not page.evaluate(on_board)
     page.get_by_role("button", name="Replay").tap()
     page.wait_for_selector("#prompt.replay")
-    page.wait_for_function(on_board)
-    words = page.locator("#prompt.replay p")
+    page.wait_for_function(f"() => {on_board}")
+    words = page.locator("#prompt.replay p").first
     assert words.evaluate("(words) => words.scrollHeight - words.clientHeight") <= 2
     page.keyboard.press("Escape")
     page.wait_for_selector("body:not(.replaying)")

@@ -11,7 +11,8 @@ from html import unescape
 from pathlib import Path
 
 import greathall
-from greathall.hall.drawing.telling import doer_of
+from greathall.games.looks import layout_of
+from greathall.hall.drawing.telling import RIVAL, doer_of
 from greathall.hall.entities import Entry, Seat, Terms
 from greathall.hall.sights import Sight, lines_from_text, zones_of
 from greathall.hall.standing import Standing
@@ -63,10 +64,25 @@ def others_deeds(lines: list[Line], reader: int) -> dict[str, int]:
     return {target: doer(line) for line in lines if doer(line) not in (-1, reader) for target in line.pieces}
 
 
+def rivals_turn(sight: Sight, lines: list[Line]) -> list[Line]:
+    """The last turn of whoever plays against somebody alone: from its first line to somebody's next."""
+    assert sight.view is not None
+    rival = layout_of(sight.view.game).rival
+    if rival is None or sight.view.seats > 1:
+        return []
+    found: list[Line] = []
+    for line in reversed(lines):
+        found = [line, *found] if doer(line) == -1 else []
+        if rival[2].match(line.text):
+            return found
+    return []
+
+
 def wrong_marks(sight: Sight, names: list[str], lines: list[Line]) -> list[str]:
     """What of a page is marked and should not be, or should be and is not."""
-    expected = others_deeds(lines, sight.reader)
-    words = {(doer(line), line.text) for line in lines}
+    turn = rivals_turn(sight, lines)
+    expected = others_deeds(lines, sight.reader) | {target: RIVAL for line in turn for target in line.pieces}
+    words = {(doer(line), line.text) for line in lines} | {(RIVAL, line.text) for line in turn}
     found: list[str] = []
     assert sight.view is not None
     named = {piece.id: piece.name for zone in zones_of(sight.view) for piece in zone.pieces}
