@@ -250,10 +250,3 @@ def running_hall(settings: Settings, port: int = 0) -> Iterator[Hall]:
         thread.join(20)
         listening.close()
         assert not thread.is_alive(), "the hall did not close"
-
-
-def slowness() -> float:
-    """How much slower this machine is just now than it should be: a busy one must not fail a test of speed."""
-    started = time.perf_counter()
-    sum(i * i for i in range(1_000_000))
-    return max(1.0, (time.perf_counter() - started) / 0.08)
