@@ -8,7 +8,7 @@ from greathall.games.feudalia.position.state import FeudaliaState
 from greathall.games.feudalia.table.recollection import taxes
 from greathall.hall.drawing import blazons_of, draw_board, draw_players, draw_prompt, draw_ribbon
 from greathall.kernel.view import View
-from tests.games.feudalia.feudalia_positions import GAME, given, play
+from tests.games.feudalia.feudalia_positions import GAME, asked, given, play
 from tests.games.feudalia.test_feudalia_words import words
 
 NAMES = ("Ann", "Ben")
@@ -91,6 +91,19 @@ def test_what_a_tax_took_stands_on_the_table_until_the_turn_is_over() -> None:
     assert "taxes: " in drawn(state)
     play(state, "end main phase")
     assert taxes(1, state.told(0)) == ""
+
+
+def test_a_tax_on_everything_is_told_as_a_number() -> None:
+    """All four types find no room beside a long name."""
+    state = given(
+        hand="tax_collector, serf 2", cubes=("3 wheat, 3 wood", "3 clay, 3 stone", ""), listen=True, at="turn"
+    )
+    number = 0
+    while asked(state) == "PayTax":
+        moves = state.moves(0)
+        state.play(0, moves[number % len(moves)])
+        number += 1
+    assert taxes(0, state.told(0)) == f"{number} cubes"
 
 
 def test_a_tax_that_the_hand_paid_names_the_cards() -> None:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from greathall.kernel import Line, Zone
 
+# Types of cubes for which there is room beside a long name; the chronicle has them all.
+MOST_TOLD: Final = 3
 _BEGINS = re.compile(r"Round \d+: \{\d+\}'s turn\.")
 _COMES = re.compile(r"The Tax Collector comes to \{(\d+)\}\.")
 _CUBES = re.compile(r"\{\d+\} pays (\d+) (\w+) from .* in taxes\.")
@@ -38,6 +41,8 @@ def taxes(seat: int, lines: Sequence[Line]) -> str:
                 return ""
             if len(cards) > 1:
                 return f"{len(cards)} cards"
+            if len(cubes) > MOST_TOLD:
+                return f"{sum(cubes.values())} cubes"
             return ", ".join([f"{cubes[kind]} {kind}" for kind in cubes] + cards)
         if _BEGINS.fullmatch(line.text) or line.text.startswith("The game is over"):
             return ""
