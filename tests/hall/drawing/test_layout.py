@@ -345,6 +345,20 @@ def test_the_pawn_lets_soldiers_under_it_be_clicked(browser: Browser, size: View
     somebody.close()
 
 
+@pytest.mark.parametrize(("cubes", "label"), [(("", "", ""), "cubes none"), (("2 wheat", "", ""), "2 wheat")])
+def test_who_has_no_cubes_reads_of_what(browser: Browser, cubes: tuple[str, str, str], label: str) -> None:
+    """What lies in the fiefs has its signs in the line of means; none of it has to be said."""
+    somebody = browser.new_page(viewport=SIZES[0])
+    somebody.set_content(laid_out(given(cubes=cubes).view(0), "pieces.css", "players.css"))
+    seen = somebody.evaluate(
+        """() => [...document.querySelectorAll(".means .fact-store > *")]
+            .filter((word) => word.offsetWidth > 2 && getComputedStyle(word).clipPath === "none")
+            .map((word) => word.innerText).join(" ")"""
+    )
+    assert seen.split() == label.split()
+    somebody.close()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 def test_what_a_token_of_the_cathedral_costs_stands_on_its_part(browser: Browser, size: ViewportSize) -> None:
     somebody = browser.new_page(viewport=size)
