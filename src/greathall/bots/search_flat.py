@@ -1,7 +1,8 @@
 """Flat search: every move is continued greedily for a while, in the same imagined worlds, and judged by what comes out.
 
-After each round of such continuations the worse half of the moves is dropped (sequential halving), so that most of the
-time goes to the moves between which it is hard to choose. A move that does clearly worse than the best one in the same
+A plan is what is tried out: here a single move, in a search that builds on this one a chain of them.
+After each round of such continuations the worse half of the plans is dropped (sequential halving), so that most of the
+time goes to those between which it is hard to choose. One that does clearly worse than the best one in the same
 worlds is dropped before; when only one is left the search is over.
 """
 
@@ -17,25 +18,33 @@ from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
 from greathall.kernel.thinking import Thinking
 
-LEAST: Final = 12  # worlds before a move can be clearly worse
+LEAST: Final = 12  # worlds before a plan can be clearly worse
 CLEAR: Final = 3.0  # deviations by which it then lies behind the best, world by world
 
 
 class Flat:
     """A search from one situation of one seat."""
 
-    def __init__(self, likeness: State, seat: int, thinking: Thinking, dice: Dice) -> None:
+    def __init__(
+        self, likeness: State, seat: int, thinking: Thinking, dice: Dice, plans: list[list[int]] | None = None
+    ) -> None:
         self.likeness = likeness
         self.seat = seat
         self.thinking = thinking
         self.dice = dice
-        self.moves = likeness.moves(seat)
-        self.totals: list[float] = [0.0] * len(self.moves)
-        self.visits: list[int] = [0] * len(self.moves)
-        self.order: list[int] = list(range(len(self.moves)))  # the best first, once there is something to judge by
-        # By move, what came out in the worlds in which it was tried; those that are left were tried in the same ones.
-        self.outcomes: list[list[float]] = [[] for _ in self.moves]
+        self.plans = [[move] for move in likeness.moves(seat)] if plans is None else plans
+        self.totals: list[float] = [0.0] * len(self.plans)
+        self.visits: list[int] = [0] * len(self.plans)
+        self.order: list[int] = list(range(len(self.plans)))  # the best first, once there is something to judge by
+        # By plan, what came out in the worlds in which it was tried; those that are left were tried in the same ones.
+        self.outcomes: list[list[float]] = [[] for _ in self.plans]
         self.simulations = 0
+
+    def carry_out(self, world: State, plan: list[int]) -> float:
+        """What comes out of a plan in this world."""
+        world.act(self.seat, plan[0])
+        play_greedily(world, self.thinking.rollout, self.thinking.slips, self.dice)
+        return world.outlook()[self.seat]
 
     def search(self, simulations: int, seconds: float) -> None:
         """Thinks until the simulations or the seconds are used up."""
@@ -62,14 +71,11 @@ class Flat:
             del left[half:]
 
     def _try(self, left: list[int]) -> None:
-        """Every move that is left, in one and the same world."""
+        """Every plan that is left, in one and the same world."""
         world = self.likeness.imagine(self.seat, self.dice)
         answer_for_others(world, self.seat, self.dice)
         for i in left:
-            after = world.copy()
-            after.act(self.seat, self.moves[i])
-            play_greedily(after, self.thinking.rollout, self.thinking.slips, self.dice)
-            value = after.outlook()[self.seat]
+            value = self.carry_out(world.copy(), self.plans[i])
             self.totals[i] = self.totals[i] + value
             self.outcomes[i].append(value)
             self.visits[i] = self.visits[i] + 1
@@ -102,7 +108,7 @@ class Flat:
         return self.totals[i] / float(max(1, self.visits[i]))
 
     def _sort(self, left: list[int]) -> None:
-        """The moves that are left, the best first; the dropped ones keep their places behind them."""
+        """The plans that are left, the best first; the dropped ones keep their places behind them."""
         for end in range(1, len(left)):
             at = end
             while at > 0 and self.mean(left[at]) > self.mean(left[at - 1]):
@@ -116,8 +122,12 @@ class Flat:
     def weigh(self, move: int, times: int) -> Weighing:
         """The move beside the best one, after a search: in worlds which nobody had chosen them by."""
         best = self.order[0]
-        other = self.moves.index(move)
-        weighing = Weighing(self.moves[best])
+        other = best
+        for i in self.order:
+            if self.plans[i][0] == move:
+                other = i
+                break
+        weighing = Weighing(self.plans[best][0])
         if other == best:
             weighing.chance = weighing.reached = self.mean(best)
         else:
@@ -134,5 +144,6 @@ class Flat:
         found = Thought()
         found.simulations = self.simulations
         for i in self.order:
-            found.add(self.moves[i], self.mean(i), self.visits[i])
+            if self.plans[i][0] not in found.moves:
+                found.add(self.plans[i][0], self.mean(i), self.visits[i])
         return found

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from mypy_extensions import i64
+
+LINE: Final = 4  # moves that are told of what may come
 
 
 class Node:

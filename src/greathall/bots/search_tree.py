@@ -15,7 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from greathall.bots.search_steps import answer_for_others, greedy_move, is_asked, moves_of, play_greedily
-from greathall.bots.search_thought import Node, Pairs, Thought, Weighing
+from greathall.bots.search_thought import LINE, Node, Pairs, Thought, Weighing
 from greathall.kernel.dice import Dice
 from greathall.kernel.question import Together
 from greathall.kernel.state import State
@@ -24,7 +24,6 @@ from greathall.kernel.thinking import Thinking
 MOST_NODES: Final = 400_000  # some 60 MB; from then on the tree is used as it is
 SEATS: Final = 64  # a child is found by its move and the seat that chose it
 CLOCK: Final = 4  # simulations between two looks at the clock: one may take several milliseconds
-LINE: Final = 4  # moves that are told of what may come
 SURE: Final = 20  # visits of each of them
 LEAST: Final = 1024  # simulations, or half of all, before a choice can be clear: deeper in the tree it may be another
 CLEAR: Final = 3.0  # deviations between the best move and every other, from then on
