@@ -77,7 +77,10 @@ def _measured(game: greathall.Game) -> None:
     for title in ("bot", "simulations", *ways, *(["alone"] if 1 in game.seats else [])):
         table.add_column(title)
     for level, name in enumerate(known()):
+        alone = game.thinking.alone
         simulations = f"{game.thinking.simulations[level - 2]:,}" if level >= 2 else ""
+        if level >= 2 and alone is not None:
+            simulations += f"; alone {alone.simulations[level - 2]:,}"
         row = [name, simulations]
         for way in ways.values():
             found = strength(game.slug, name, way)

@@ -7,7 +7,8 @@ import pytest
 from greathall.bots import Glimpse, bots, make_bot
 from greathall.bots.search import think
 from greathall.kernel import Dice, playout
-from greathall.kernel.thinking import FLAT, TREE, Thinking
+from greathall.kernel.question import Together
+from greathall.kernel.thinking import FLAT, TREE, TURNS, Thinking
 from tests.battery.cases import Case, samples
 
 SIMULATIONS = 8
@@ -16,6 +17,7 @@ ENGINES = (
     Thinking(engine=TREE, ripe=1),
     Thinking(engine=TREE, rollout=1, greedy_others=True),
     Thinking(engine=FLAT, rollout=1),
+    Thinking(engine=TURNS, rollout=1, breadth=3, worlds=2, looked=30, looked_later=10),
 )
 
 
@@ -30,7 +32,7 @@ def test_a_bot_chooses_the_same_where_things_look_the_same(case: Case, name: str
         assert make_bot(name, number, SIMULATIONS).act(likeness, seat) == move
 
 
-@pytest.mark.parametrize("thinking", ENGINES, ids=("tree", "tree, rollouts and greedy others", "flat"))
+@pytest.mark.parametrize("thinking", ENGINES, ids=("tree", "tree, rollouts and greedy others", "flat", "turns"))
 def test_every_search_can_play_every_game(case: Case, thinking: Thinking, effort: float) -> None:
     """A game chooses one of them; that another would do as well keeps the choice free."""
     for number, state in enumerate(samples(case, 73, int(effort * case.weight) + 1)):
@@ -42,6 +44,26 @@ def test_every_search_can_play_every_game(case: Case, thinking: Thinking, effort
         assert likeness.dump() == before
         twin = Glimpse(state.imagine(seat, Dice(number + 1)), seat, Dice(number)).likeness
         assert think(twin, seat, thinking, SIMULATIONS, 1e9, Dice(number)).moves[0] == move
+
+
+def test_the_ways_through_a_turn_are_real_the_best_first_and_end_where_it_ends(case: Case, effort: float) -> None:
+    for state in samples(case, 77, int(2 * effort * case.weight) + 1):
+        seat = state.to_act[0]
+        if isinstance(state.asked, Together):
+            continue
+        before = state.dump()
+        ways = state.game.ways(state, seat, 60, 4)
+        assert state.dump() == before
+        assert 1 <= len(ways) <= 4
+        assert [way.worth for way in ways] == sorted((way.worth for way in ways), reverse=True)
+        for way in ways:
+            there = state.copy()
+            for place, move in enumerate(way.moves):
+                assert not there.over
+                assert place == 0 or not there.game.between_turns(there, seat)
+                there.play(seat, move)
+            assert there.dump() == way.after.dump()
+            assert there.over or there.game.between_turns(there, seat)
 
 
 def test_the_outlook_is_a_chance_for_every_seat(case: Case, effort: float) -> None:

@@ -1,4 +1,4 @@
-"""The same seed gives the same move, compiled and interpreted: the choices of both searches are written down.
+"""The same seed gives the same move, compiled and interpreted: the choices of all searches are written down.
 
 After a change of an evaluation or an outlook they are written anew: `python -m tests.bots.test_same_everywhere`.
 """
@@ -13,13 +13,14 @@ from greathall.bots import Glimpse
 from greathall.bots.search import think, weigh
 from greathall.games import games
 from greathall.kernel import Dice, playout
-from greathall.kernel.thinking import FLAT, TREE, Thinking
+from greathall.kernel.thinking import FLAT, TREE, TURNS, Thinking
 
 FILE = Path(__file__).with_name("choices.json")
 ENGINES = {
     "tree": Thinking(engine=TREE, ripe=1),
     "tree by shares": Thinking(engine=TREE, ripe=1, looks=2, trust=1.0),
     "flat": Thinking(engine=FLAT, rollout=1),
+    "turns": Thinking(engine=TURNS, rollout=1, breadth=4, looked=60, looked_later=20),
 }
 POSITIONS = 3
 SIMULATIONS = 24

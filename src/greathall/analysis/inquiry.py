@@ -38,7 +38,9 @@ class Inquiry:
         self.record = record
         self.bot = bot
         self.seed = seed
-        self.simulations = searcher(bot, simulations=simulations).simulations_to_judge(game.thinking, pairs)
+        self.simulations = searcher(bot, simulations=simulations).simulations_to_judge(
+            game.thinking.at(record.seats), pairs
+        )
         self.pairs = pairs
         self.seats = sorted(set(seats)) or people(record.players)
         for seat in self.seats:

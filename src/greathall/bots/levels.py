@@ -41,7 +41,7 @@ class Searcher(Bot):
     def think(self, glimpse: Glimpse) -> Thought:
         """What it finds out about its moves."""
         likeness = glimpse.likeness
-        thinking = self.thinking or likeness.game.thinking
+        thinking = self.thinking or likeness.game.thinking.at(likeness.seats)
         simulations = self.simulations or thinking.simulations[self.level]
         seconds = SECONDS[self.name] if self.hurried and not self.simulations else math.inf
         known = self.known if self.known is not None and glimpse.view().data() == self.expected else None
@@ -51,7 +51,7 @@ class Searcher(Bot):
 
     def weigh(self, glimpse: Glimpse, move: int, pairs: int) -> Weighing:
         """What it thinks of a move beside its own: by simulations alone, so the same wherever it is asked."""
-        thinking = self.thinking or glimpse.likeness.game.thinking
+        thinking = self.thinking or glimpse.likeness.game.thinking.at(glimpse.likeness.seats)
         simulations = self.simulations_to_judge(thinking, pairs)
         return weigh(glimpse.likeness, glimpse.seat, thinking, simulations, pairs, self.dice, move)
 

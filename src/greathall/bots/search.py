@@ -8,9 +8,10 @@ from greathall.bots.search_flat import Flat
 from greathall.bots.search_steps import answer_for_others
 from greathall.bots.search_thought import Node, Thought, Weighing
 from greathall.bots.search_tree import Tree
+from greathall.bots.search_turns import Turns
 from greathall.kernel.dice import Dice
 from greathall.kernel.state import State
-from greathall.kernel.thinking import FLAT, Thinking
+from greathall.kernel.thinking import TREE, TURNS, Thinking
 
 
 def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
@@ -41,6 +42,15 @@ def best_by_evaluation(worlds: list[State], seat: int, dice: Dice) -> int:
     return chosen
 
 
+def flat_search(
+    likeness: State, seat: int, thinking: Thinking, dice: Dice, simulations: int, known: Node | None
+) -> Flat:
+    """The search that tries plans out side by side: single moves, or whole turns."""
+    if thinking.engine == TURNS:
+        return Turns(likeness, seat, thinking, dice, simulations, known)
+    return Flat(likeness, seat, thinking, dice)
+
+
 def think(
     likeness: State,
     seat: int,
@@ -51,8 +61,8 @@ def think(
     known: Node | None = None,
 ) -> Thought:
     """What a search of this kind finds out about the moves of a seat."""
-    if thinking.engine == FLAT:
-        flat = Flat(likeness, seat, thinking, dice)
+    if thinking.engine != TREE:
+        flat = flat_search(likeness, seat, thinking, dice, simulations, known)
         flat.search(simulations, seconds)
         return flat.thought()
     tree = Tree(likeness, seat, thinking, dice, known)
@@ -64,8 +74,8 @@ def weigh(
     likeness: State, seat: int, thinking: Thinking, simulations: int, pairs: int, dice: Dice, move: int
 ) -> Weighing:
     """What a search of this kind, without a clock, thinks of a move beside the one that it would play itself."""
-    if thinking.engine == FLAT:
-        flat = Flat(likeness, seat, thinking, dice)
+    if thinking.engine != TREE:
+        flat = flat_search(likeness, seat, thinking, dice, simulations, None)
         flat.search(simulations, math.inf)
         return flat.weigh(move, pairs)
     tree = Tree(likeness, seat, thinking, dice, None)

@@ -32,6 +32,7 @@ from greathall.kernel.thinking import Thinking
 from greathall.kernel.trial import BREAKS, try_out
 from greathall.kernel.view import View
 from greathall.kernel.vocabulary import Vocabulary
+from greathall.kernel.way import Way, keep_best
 
 
 class Ruling:
@@ -151,6 +152,22 @@ class Rules(Generic[T]):
         if state.seats == 1:
             return [rising(worths[0], 0.0, self.lead)]
         return shares(worths, self.lead)
+
+    def ways(self, state: T, seat: int, looked: int, most: int) -> list[Way]:
+        """At most so many ways through the rest of the seat's turn, those first that look best where they end.
+
+        Found by looking at some `looked` positions. A game whose turns are more than one choice finds better ones.
+        """
+        found: list[Way] = []
+        for move in state.moves(seat):
+            after = cast(T, state.copy())
+            after.act(seat, move)
+            keep_best(found, Way([move], after, self.evaluate(after, seat)), most)
+        return found
+
+    def between_turns(self, state: T, seat: int) -> bool:
+        """Whether the seat is not in the middle of a turn: where its `ways` end."""
+        return True
 
     def finished(self, state: T) -> list[float]:
         """The outlook of a game that is over; a game that is played alone has titles, and says what each is worth."""

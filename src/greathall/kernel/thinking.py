@@ -6,6 +6,7 @@ from typing import Final
 
 TREE: Final = "tree"  # information-set tree search
 FLAT: Final = "flat"  # greedy continuations of every move, the worse half dropped again and again
+TURNS: Final = "turns"  # the same with whole turns, as the game's `ways` finds them, and with turns after them
 
 
 class Thinking:
@@ -26,6 +27,11 @@ class Thinking:
         slips: float = 0.0,
         greedy_others: bool = False,
         greedy_answers: bool = False,
+        breadth: int = 8,
+        worlds: int = 1,
+        looked: int = 1000,
+        looked_later: int = 200,
+        alone: Thinking | None = None,
         simulations: tuple[int, int, int, int] = (100, 1000, 4000, 15000),
     ) -> None:
         self.engine = engine
@@ -37,10 +43,19 @@ class Thinking:
         self.trust = trust
         self.depth = depth  # decisions in the tree, at most
         self.own_turn = own_turn  # the tree ends where somebody else is asked: a plan for one's own turn
-        self.rollout = rollout  # greedy decisions after it
+        self.rollout = rollout  # greedy decisions after it; whole turns of one's own in a search of turns
         self.slips = slips  # how often such a decision is made at random
         # The others are expected to play greedily; otherwise they are thought to search like oneself.
         self.greedy_others = greedy_others
         # Where several are asked at once the others are expected to answer greedily; otherwise at random.
         self.greedy_answers = greedy_answers
+        self.breadth = breadth  # ways through a turn that are tried out, from each imagined world
+        self.worlds = worlds  # in which they are looked for
+        self.looked = looked  # positions that are looked at for it
+        self.looked_later = looked_later  # and for each turn that follows
+        self.alone = alone  # how it thinks where nobody else plays, if otherwise
         self.simulations = simulations  # of a squire, a knight, a baron and a king
+
+    def at(self, seats: int) -> Thinking:
+        """What holds at a table of so many seats."""
+        return self if seats > 1 or self.alone is None else self.alone

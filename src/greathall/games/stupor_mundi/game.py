@@ -13,6 +13,7 @@ from greathall.games.stupor_mundi.opinion.evaluation import evaluate_for
 from greathall.games.stupor_mundi.opinion.features import FEATURES, new_sketch, write_features
 from greathall.games.stupor_mundi.opinion.outlook import finished_of, outlook_of
 from greathall.games.stupor_mundi.opinion.thinking import THINKING
+from greathall.games.stupor_mundi.opinion.turns import is_between_turns, ways_of
 from greathall.games.stupor_mundi.position.saving import read_position, write_position
 from greathall.games.stupor_mundi.position.state import (
     DEAL_STEP,
@@ -57,6 +58,7 @@ from greathall.kernel.options import COMPONENTS, Option
 from greathall.kernel.row import Row
 from greathall.kernel.sketch import Sketch
 from greathall.kernel.state import State
+from greathall.kernel.way import Way
 
 MARKET = Option(
     "market",
@@ -164,6 +166,12 @@ class StuporMundi(BoardGame[StuporState, Box]):
 
     def new_sketch(self) -> Sketch:
         return new_sketch()
+
+    def ways(self, state: StuporState, seat: int, looked: int, most: int) -> list[Way]:
+        return ways_of(state, seat, looked, most)
+
+    def between_turns(self, state: StuporState, seat: int) -> bool:
+        return is_between_turns(state, seat)
 
     # ------------------------------------------------------------------ the steps of a round
 
