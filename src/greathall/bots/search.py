@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 
 from greathall.bots.search_flat import Flat
 from greathall.bots.search_steps import answer_for_others
@@ -62,8 +63,10 @@ def think(
 ) -> Thought:
     """What a search of this kind finds out about the moves of a seat."""
     if thinking.engine != TREE:
+        started = time.perf_counter()
         flat = flat_search(likeness, seat, thinking, dice, simulations, known)
-        flat.search(simulations, seconds)
+        # To find the plans takes its time too, and whoever waits counts it.
+        flat.search(simulations, seconds - (time.perf_counter() - started))
         return flat.thought()
     tree = Tree(likeness, seat, thinking, dice, known)
     tree.search(simulations, seconds)
