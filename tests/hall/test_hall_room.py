@@ -22,7 +22,7 @@ from greathall.hall.room import weight_of
 from greathall.hall.scribes import MOST_WAITING
 from greathall.hall.sights import key_of
 from greathall.hall.table import Table
-from greathall.kernel import BadData, View
+from greathall.kernel import BadData, View, read_record
 from greathall.kernel.record import record_of
 from tests.hall.guests import Hall, running_hall
 from tests.hall.persons import Person
@@ -46,6 +46,12 @@ def a_record(moves: int) -> str:
         record.moves.append((seat, move))
         state.play(seat, move)
     return record.text(game)
+
+
+def begins_with(table: Table, record: str) -> bool:
+    """Whether it was played as in the record; where that ends bots may have gone on already."""
+    moves = read_record(record, greathall.load("feebleton")).moves
+    return [(entry.seat, entry.move) for entry in table.log[1 : len(moves) + 1]] == moves
 
 
 def test_too_many_tables_go_to_sleep_and_wake_as_they_were(small: Hall) -> None:
@@ -167,7 +173,7 @@ def test_whoever_opens_a_record_is_told_how_far_it_is(hall: Hall) -> None:
         told = list(told_of(answer))
     assert told[0] == {"done": 0, "of": 0}
     assert told[-2] == {"done": 40, "of": 40}
-    assert len(hall.table(told[-1]["table"]).log) == 41
+    assert begins_with(hall.table(told[-1]["table"]), a_record(40))
     with ann.http.stream("POST", "/api/records", json={"record": "nothing"}, headers=stream) as answer:
         assert "reason" in list(told_of(answer))[-1]
 
@@ -209,7 +215,8 @@ def test_who_hangs_up_gives_a_record_up(hall: Hall, given_up: set[int]) -> None:
     ann = hall.guest("Ann")
     stream = {"accept": "text/event-stream"}
     with ann.http.stream("POST", "/api/records", json={"record": a_record(10)}, headers=stream) as answer:
-        assert next(told_of(answer)) == {"done": 5, "of": 40}
+        told = told_of(answer)  # kept: who lets go of it hangs up
+        assert next(told) == {"done": 5, "of": 40}
         assert "still being laid out" in ann.post("/api/records", 429, record=a_record(10))["reason"]
     wait_until_nothing_is_done(hall)
     assert len(given_up) == 1
@@ -242,7 +249,7 @@ def test_a_record_opens_without_a_script(hall: Hall) -> None:
     ann = hall.guest("Ann")
     answer = ann.http.post("/records", files={"file": ("record.txt", a_record(10))}, data={"seat": "1"})
     assert answer.status_code == 303
-    assert len(hall.table(answer.headers["location"].rpartition("/")[2]).log) == 11
+    assert begins_with(hall.table(answer.headers["location"].rpartition("/")[2]), a_record(10))
 
 
 def test_bots_do_not_wait_for_a_record(small: Hall) -> None:
