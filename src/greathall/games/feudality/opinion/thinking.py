@@ -37,11 +37,12 @@ decisions in 48 worlds won 88 % ± 6 (132 games), 60 decisions in 32 worlds 85 %
 
 Where the strength grows: 24 simulations, a squire, won 69 % ± 7 against greedy (192 fresh games), 400, a squire of
 before, 83 % ± 2 (1,460), a knight 73 % ± 8 against 24 (120). Beyond that it does not: a baron won 48 % ± 13 against a
-knight (40), and a king 84 % ± 7 against greedy (90), which is 86 % ± 5 with the 64 games above. Eleven more things were
-weighed besides the 34 of prospects.py (stone towards the next fortification, a large army, the army against a rival's
-defence, kinds of goods, a fief that brings points in more than one way, turns that go by how fast the leader is, and so
-on) and all 45 changed at random at once in 16,696 games of 40 simulations, six rounds: what had won most then won 83 %
-± 2 with 400 simulations (1,040 games), as the weights here do. It was not kept.
+knight (40) and 82 % ± 10 against greedy (56), and a king 84 % ± 7 against greedy (90), which is 86 % ± 5 with the 64
+games above; alone among five greedy bots a king won 49 % ± 25 (42 games), where a sixth would be fair. Eleven more
+things were weighed besides the 34 of prospects.py (stone towards the next fortification, a large army, the army
+against a rival's defence, kinds of goods, a fief that brings points in more than one way, turns that go by how fast
+the leader is, and so on) and all 45 changed at random at once in 16,696 games of 40 simulations, six rounds: what had
+won most then won 83 % ± 2 with 400 simulations (1,040 games), as the weights here do. It was not kept.
 """
 
 from __future__ import annotations

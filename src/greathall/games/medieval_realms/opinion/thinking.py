@@ -11,7 +11,8 @@ again. The figures above are those of before; since then 600 simulations won all
 as many (200). The levels differ all the same: 150 won 85 % ± 9 against 30 (80 games), 600 69 % ± 11 against 150 (80).
 
 So the levels begin where somebody is met who has just learned to beat greedy: 5 won 71 % ± 7 against greedy (200 fresh
-games), 30 98 % ± 2 (200) and 89 % ± 7 against 5 (100). 2,000 won 68 % ± 19 against 150 (34).
+games), 30 98 % ± 2 (200) and 89 % ± 7 against 5 (100). 2,000 won 70 % ± 11 against 150 (74 games), all of 40 against
+greedy, and all of 10 alone among four greedy bots.
 
 What was worse, or not better: greedy continuations of every move without a tree (flat), ten decisions each, on fresh
 deals with 60 and 200 simulations 83 % ± 8 (110) and 95 % ± 3 (160 games; 91 % ± 6 in 106 others), with 600 91 % ± 12
