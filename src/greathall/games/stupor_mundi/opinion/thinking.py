@@ -20,9 +20,8 @@ which made no difference (53 % ± 12, 50 games): 240 simulations won 96 % ± 4 a
 (222), 60 89 % ± 5 (160) and 64 % ± 10 against 15 (80), 240 then 62 % ± 9 against 60 (106).
 
 Four times as many simulations make a step of some 62 %: the levels lie six times apart. On fresh deals 6 won 75 % ± 8
-against greedy (100 games), 36 84 % ± 5 (200) and 69 % ± 9 against 6 (100); 24 won 83 % ± 5 against greedy (200) and 61
-% ± 10 against 6 (100). 200 won 61 % ± 7 against 36 (152), and 1,200 68 % ± 13
-against 200 (50).
+against greedy (100 games), 36 84 % ± 5 (200) and 69 % ± 9 against 6 (100); 24 won 83 % ± 5 against greedy (200) and
+61 % ± 10 against 6 (100). 200 won 61 % ± 7 against 36 (152), and 1,200 68 % ± 13 against 200 (50).
 
 Alone, with weights of their own, 100 simulations reached 66 VP ± 3 and the best title in 23 of 102 games, on other
 deals 70 ± 4 and 9 of 40; 1,000 reached 70 ± 5 and 5 of 20. So in a tree more simulations do not bring the 80 VP that it
@@ -53,17 +52,20 @@ title in 14, sixteen ways from two worlds and six turns 75.0 ± 4.8 and 17, on o
 their ends, with nothing after them, 65.6 ± 3.4 and 21. An outlook that counts the title itself for half of all made no
 difference (75.5 ± 4.5 and 16 where today's had 18).
 
-What the score follows most is how many rounds a game has, and that is up to Frederick's cards: of 60 games of a baron
-25 had six rounds (67 VP, 3 titles), 29 seven (79, 15) and 6 eight (88, 5). Who looks at a turn's end only and prizes
-every round to come issues 0.8 Edicts a game, not 1.4, and has no more rounds for it (6.8 and 6.7).
+What the score follows most is how many rounds a game has, and that is for the most part up to Frederick's cards: of 60
+games of a baron 25 had six rounds (67 VP, 3 titles), 29 seven (79, 15) and 6 eight (88, 5). Who looks at a turn's end
+only and prizes every round to come issues 0.8 Edicts a game, not 1.4, and has no more rounds for it (6.8 and 6.7).
 
 Truer is not better. Near the end the outlook is far from the points that come of it: in the last round but one they
 spread by 8 VP around it. One that reckons the final score exactly, and adds for each round to come what it brought in
 400 games of a squire (13,450 turns; 3.4 VP there, if one knew how many rounds come), chose so badly that a squire fell
 from 72 VP to 55 (56 deals, 17 ± 5 less): it tells positions apart, not the ways out of one. Reckoned exactly in the
 last round only, a squire had 0.1 VP ± 2.3 more (69 deals), and with others a knight won 78 % against greedy where it
-won 84 % (34 deals, 6 ± 7 less). How much knowledge is worth: a cheater who sees what Frederick and the piles will
-bring had 87 VP ± 4, 32 titles in 40 games and 7.6 rounds, with 30 simulations.
+won 84 % (34 deals, 6 ± 7 less).
+
+How much knowledge is worth: with 30 simulations a cheater who sees what Frederick and the piles will bring had 87 VP
+± 4 and 32 titles in 40 games, on the same deals a squire 70 and 14. The cheater's games had 7.6 rounds, the squire's
+6.8: who knows what comes makes a game last, and how much of that can be done without knowing it nobody has found out.
 
 What did not help, before that, against the tree without that expectation at 0.1 s: an outlook that looks at 60
 positions of a turn instead of 220, and so at 1.6 times as many leaves, 47 % ± 15 (36 games); a plan for the own turn
