@@ -68,9 +68,17 @@ class Two:
         return [int(pid) for pid in children.split() if doors & self.files(int(pid))]
 
     def strike_down(self, pid: int) -> None:
-        """Kills one of them; whoever calls while it dies would have to call again, as a page does."""
+        """Kills one of them, and waits until it has ended."""
         os.kill(pid, signal.SIGKILL)
-        until(lambda: pid not in self.processes(), self.processes)
+        self.see_off(pid)
+
+    def see_off(self, pid: int) -> None:
+        """Waits until a process has ended: whoever calls while it dies would have to call again, as a page does.
+
+        Its files cannot be read any more some time before they are closed, the last of its threads does that; until
+        then others may hand connections to it. Once it is gone altogether it has nothing open.
+        """
+        until(lambda: not Path(f"/proc/{pid}").exists(), self.processes)
 
     def files(self, pid: int) -> set[str]:
         """What a process has open."""

@@ -81,7 +81,7 @@ def test_a_process_that_hangs_is_replaced_and_nothing_is_lost(two: Two) -> None:
         for open_page in streams:
             with pytest.raises(ConnectionClosed):
                 open_page.drain(60)
-        until(lambda: hanging not in two.processes(), two.processes)
+        two.see_off(hanging)
         # What was acknowledged is there, and the same message again plays nothing again.
         again = at(cast(Hall, two), guest)
         with again.listening(id) as page:
