@@ -26,14 +26,14 @@ A squire had 250 simulations and was hardly weaker than a knight; it has 12, whi
 games), and a knight 67 % ± 18 against it (36). A knight won 91 % ± 3 (424).
 
 How much there is to win: a bot that cheats, and sees the other hand, won 96 % ± 2 with 500 simulations (360 games);
-one that does not 90 % ± 3 (358) on the same deals. What might close that gap did not, in 736 games each against
-greedy where 500 simulations as they are won 88 % ± 3: a network of 48 units fitted to 1.5 million positions of
-272,000 quick games (each with a random move at a random moment, looking one move ahead from there on, half of them
-against greedy) foretells held-out winners clearly better (loss 0.442 → 0.419) and won 89 % ± 2; one fitted to 523,000
-positions of players who used the first (0.455 → 0.428) 84 % ± 3, and 50 % ± 4 against the search without it. That the
-others are less likely to hold an End of Era if they left a rich town standing: 84 % ± 3 with the second network, as
-without. That greedy players, as they are expected to play, do not see one's own hand: 90 % ± 6 instead of 87 % ± 7
-(102 each).
+one that does not 90 % ± 3 (358) on the same deals, and on others 96 % ± 2 and 88 % ± 3 (500 each); with the true dice
+besides 99 % ± 1. What might close that gap did not, in 736 games each against greedy where 500 simulations as they
+are won 88 % ± 3: a network of 48 units fitted to 1.5 million positions of 272,000 quick games (each with a random
+move at a random moment, looking one move ahead from there on, half of them against greedy) foretells held-out winners
+clearly better (loss 0.442 → 0.419) and won 89 % ± 2; one fitted to 523,000 positions of players who used the first
+(0.455 → 0.428) 84 % ± 3, and 50 % ± 4 against the search without it. That the others are less likely to hold an End
+of Era if they left a rich town standing: 84 % ± 3 with the second network, as without. That greedy players, as they
+are expected to play, do not see one's own hand: 90 % ± 6 instead of 87 % ± 7 (102 each).
 
 Nor did second thoughts. Of a tree of 2,000 simulations the three best moves, if they lay within eight hundredths, were
 played on to the end of the game in the same worlds, oneself looking one move ahead by the outlook, the others

@@ -43,6 +43,11 @@ things were weighed besides the 34 of prospects.py (stone towards the next forti
 against a rival's defence, kinds of goods, a fief that brings points in more than one way, turns that go by how fast
 the leader is, and so on) and all 45 changed at random at once in 16,696 games of 40 simulations, six rounds: what had
 won most then won 83 % ± 2 with 400 simulations (1,040 games), as the weights here do. It was not kept.
+
+How much there is to win: a bot that cheats and is given the true position, with dice of its own, won 80 % ± 4 with
+500 simulations, one that does not 84 % ± 3; with the true dice too, and so sure of what its turn will bring, 90 % ± 3
+(500 games each, on the same deals). So what is hidden does not stand in the way here, and the luck of the own turn is
+worth some six games in a hundred.
 """
 
 from __future__ import annotations
